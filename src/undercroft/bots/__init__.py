@@ -1,0 +1,1 @@
+"""Who decides when no person does."""

@@ -1,0 +1,41 @@
+"""How each kind of bot chooses, as kernels: what the simulation loops call."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from ..engine.chance import below
+from ..engine.game import Game, Kernel
+from ..engine.kernel import kernel
+from ..engine.record import Rows, copy
+
+
+class BotKind(IntEnum):
+    """The bots there are. A bot's name is its member's in lower case."""
+
+    RANDOM = 0
+    """Any legal move, each as likely as any other."""
+    HOUSE = 1
+    """Rules of thumb that come with the game."""
+
+
+def chooser(game: Game) -> Kernel:
+    """A kernel choose(kind, state, seen, seat, noise, moves): the move of a bot of that kind.
+
+    `seen` is scratch: whoever looks at the cards gets a masked copy. `noise` is 64 random bits for bots that want some.
+    """
+    legal, mask, house = game.legal, game.mask, game.house
+
+    @kernel
+    def choose(kind: int, state: Any, seen: Any, seat: int, noise: np.uint64, moves: Rows[int]) -> int:
+        if kind == BotKind.RANDOM:
+            count = legal(state, seat, moves)
+            return np.int64(moves[below(noise, count)])
+        copy(seen, state)
+        mask(seen, seat)
+        return np.int64(house(seen, seat, noise))
+
+    return choose

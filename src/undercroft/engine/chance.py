@@ -1,0 +1,169 @@
+"""Keyed chance: every random event of a game is a function of the table's key and the event's number.
+
+The function is SipHash-1-3, a pseudo-random function: without the key nobody can tell the next event from those seen.
+A key is a 128-bit number. Its commitment, a hash, may be published before the first card and checked after the last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+import numpy as np
+from numba.core import types
+from numba.extending import overload
+
+from .errors import BadKey
+from .kernel import kernel
+from .record import Record, Rows, field
+
+U8 = np.uint64
+LOW_HALF = U8(0xFFFFFFFF)
+HALF = U8(32)
+# A message of eight bytes closes with a block that holds nothing but its length.
+LENGTH_BLOCK = U8(8 << 56)
+KEY_BITS = 128
+
+
+@kernel(inline=True)
+def _rotate(word: np.uint64, places: int) -> np.uint64:
+    return (word << U8(places)) | (word >> U8(64 - places))
+
+
+@kernel(inline=True)
+def _round(
+    v0: np.uint64, v1: np.uint64, v2: np.uint64, v3: np.uint64
+) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
+    v0 += v1
+    v2 += v3
+    v1 = _rotate(v1, 13) ^ v0
+    v3 = _rotate(v3, 16) ^ v2
+    v0 = _rotate(v0, 32)
+    v2 += v1
+    v0 += v3
+    v1 = _rotate(v1, 17) ^ v2
+    v3 = _rotate(v3, 21) ^ v0
+    v2 = _rotate(v2, 32)
+    return v0, v1, v2, v3
+
+
+@kernel(inline=True)
+def siphash(key0: np.uint64, key1: np.uint64, message: np.uint64) -> np.uint64:
+    """SipHash-1-3 of one eight-byte little-endian message."""
+    v0 = key0 ^ U8(0x736F6D6570736575)
+    v1 = key1 ^ U8(0x646F72616E646F6D)
+    v2 = key0 ^ U8(0x6C7967656E657261)
+    v3 = key1 ^ U8(0x7465646279746573)
+    v3 ^= message
+    v0, v1, v2, v3 = _round(v0, v1, v2, v3)
+    v0 ^= message
+    v3 ^= LENGTH_BLOCK
+    v0, v1, v2, v3 = _round(v0, v1, v2, v3)
+    v0 ^= LENGTH_BLOCK
+    v2 ^= U8(0xFF)
+    v0, v1, v2, v3 = _round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = _round(v0, v1, v2, v3)
+    v0, v1, v2, v3 = _round(v0, v1, v2, v3)
+    return v0 ^ v1 ^ v2 ^ v3
+
+
+@kernel(inline=True)
+def below(word: np.uint64, n: int) -> int:
+    """Scale a 64-bit word to a number below n, the upper half of their product: off from uniform by less than n/2**64."""
+    carried = ((word & LOW_HALF) * U8(n)) >> HALF
+    return np.int64(((word >> HALF) * U8(n) + carried) >> HALF)
+
+
+class Chance(Record):
+    """The part of a state that chance needs."""
+
+    key: Rows[np.uint64] = field("u8", 2)
+    event: np.uint64 = field("u8")
+
+
+class Scripted(Record):
+    """Added to a state, these fields put a script in the place of chance: see `engine.explore`."""
+
+    script: Rows[int] = field("i2", 128)
+    scripted: int = field("i2")
+    asked: int = field("i2")
+
+
+@kernel(inline=True)
+def _keyed_chance(state: Chance, n: int) -> int:
+    word = siphash(state.key[0], state.key[1], state.event)
+    state.event += U8(1)
+    return below(word, n)
+
+
+@kernel
+def _scripted_chance(state: Any, n: int) -> int:
+    """The next number of the script; past its end 0, with a note of how many numbers there were to choose from."""
+    place = np.int64(state.event)
+    state.event += U8(1)
+    if place < state.scripted:
+        return np.int64(state.script[place])
+    if place == state.scripted:
+        state.asked = n
+    return 0
+
+
+def chance(state: Chance, n: int) -> int:
+    """The next chance event: a number from 0 to n - 1. Compiled, a state without a script pays nothing for scripts."""
+    if "script" in state.dtype.names:  # type: ignore[operator]
+        return _scripted_chance(state, n)
+    return _keyed_chance(state, n)
+
+
+@overload(chance)
+def _chance(state: Any, n: Any) -> Any:
+    of_type = _scripted_chance if isinstance(state, types.Record) and "script" in state.fields else _keyed_chance
+
+    def compiled(state: Any, n: Any) -> Any:
+        return of_type(state, n)
+
+    return compiled
+
+
+def read_key(key: int | str | None) -> int:
+    """A key from a number, from 32 hexadecimal digits, or, for None, from the system's own randomness.
+
+    >>> read_key("000000000000000000000000000000ff")
+    255
+    """
+    if key is None:
+        return secrets.randbits(KEY_BITS)
+    if isinstance(key, str):
+        if len(key) != KEY_BITS // 4 or any(digit not in "0123456789abcdef" for digit in key):
+            raise BadKey(f"a key in writing is {KEY_BITS // 4} hexadecimal digits in lower case, not {key!r}")
+        return int(key, 16)
+    if isinstance(key, bool) or not isinstance(key, int):
+        raise BadKey(f"a key is a whole number or {KEY_BITS // 4} hexadecimal digits, not {key!r}")
+    if not 0 <= key < 1 << KEY_BITS:
+        raise BadKey(f"a key is a number from 0 to 2**{KEY_BITS} - 1, not {key}")
+    return key
+
+
+def key_text(key: int) -> str:
+    """A key in writing.
+
+    >>> key_text(255)
+    '000000000000000000000000000000ff'
+    """
+    return f"{key:0{KEY_BITS // 4}x}"
+
+
+def commitment(key: int) -> str:
+    """What may be published before a game to prove afterwards that its key was not changed.
+
+    Only a key chosen at random is hidden by it: a small number can be found by trying.
+    """
+    return hashlib.sha256(b"undercroft key\n" + key.to_bytes(KEY_BITS // 8, "big")).hexdigest()
+
+
+def set_key(state: Chance, key: int) -> None:
+    """Give a state its key, low half first, and start it at event 0."""
+    state.key[0] = U8(key & 0xFFFF_FFFF_FFFF_FFFF)
+    state.key[1] = U8(key >> 64)
+    state.event = U8(0)

@@ -1,0 +1,121 @@
+"""The triangular deck: one 1, two 2s, and so on up to ten 10s.
+
+A bag of cards (a hand, a pile, what is left of the deck) is one number: six bits count each rank. Bags are put together
+and taken apart with + and -, a copy costs one word, and no bag holds an order that could be seen. Cards are drawn when
+they are needed, at random from the bag of all that are unseen: to the players it is the same as a shuffled deck.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .bits import lowest_bit
+from .kernel import kernel
+
+Bag = np.uint64
+
+RANKS = 10
+BITS = 6
+CARDS = RANKS * (RANKS + 1) // 2
+
+EMPTY = Bag(0)
+FULL = Bag(sum(rank << BITS * (rank - 1) for rank in range(1, RANKS + 1)))
+
+MOST = (1 << BITS) - 1
+_LANE = Bag(MOST)
+_EVERY_LANE = Bag(sum(1 << BITS * lane for lane in range(RANKS)))
+_TOP_LANE = Bag(BITS * (RANKS - 1))
+# Lanes 0, 2, 4...: comparing needs a spare bit above each lane, so every second lane is compared at a time.
+_EVEN_LANES = Bag(sum(1 << BITS * lane for lane in range(0, RANKS, 2)))
+_ODD_LANES = Bag(int(_EVEN_LANES) << BITS)
+_EVEN_MASK = Bag(int(_EVEN_LANES) * MOST)
+_ONE_LANE = Bag(BITS)
+
+
+@kernel(inline=True)
+def one(rank: int) -> Bag:
+    """A bag with a single card."""
+    return Bag(1) << Bag(BITS * (rank - 1))
+
+
+@kernel(inline=True)
+def count(bag: Bag, rank: int) -> int:
+    """How many cards of a rank are in the bag."""
+    return np.int64((bag >> Bag(BITS * (rank - 1))) & _LANE)
+
+
+@kernel(inline=True)
+def up_to(bag: Bag) -> Bag:
+    """For each rank, how many cards in the bag are of that rank or a lower one: all sums in one multiplication."""
+    return bag * _EVERY_LANE
+
+
+@kernel(inline=True)
+def size(bag: Bag) -> int:
+    """How many cards are in the bag."""
+    return np.int64((up_to(bag) >> _TOP_LANE) & _LANE)
+
+
+@kernel(inline=True)
+def lowest(bag: Bag) -> int:
+    """The lowest rank in the bag, which must not be empty."""
+    return np.int64(lowest_bit(bag)) // BITS + 1
+
+
+@kernel(inline=True)
+def nth(bag: Bag, n: int) -> int:
+    """The rank of card number n, counted from 0 with the lowest first.
+
+    That is the lowest rank r for which more than n cards are of rank r or lower. All ranks are compared at once: adding
+    63 - n to a count carries into the bit above it exactly if the count is greater than n.
+    """
+    counts = up_to(bag)
+    beyond = Bag(MOST - n) * _EVEN_LANES
+    even = (((counts & _EVEN_MASK) + beyond) >> _ONE_LANE) & _EVEN_LANES
+    odd = (((counts >> _ONE_LANE) & _EVEN_MASK) + beyond) & _ODD_LANES
+    return np.int64(lowest_bit(even | odd)) // BITS + 1
+
+
+@kernel(inline=True)
+def value(bag: Bag) -> int:
+    """The sum of the ranks of all cards in the bag."""
+    total = 0
+    for rank in range(1, RANKS + 1):
+        total += rank * count(bag, rank)
+    return total
+
+
+@kernel(inline=True)
+def others(bag: Bag, ranks: Bag) -> Bag:
+    """The cards of the bag whose rank is not among `ranks`, a bag with at most one card of each rank."""
+    return bag & ~(ranks * _LANE)
+
+
+def cards(bag: Bag) -> tuple[int, ...]:
+    """The ranks of all cards in a bag, lowest first.
+
+    >>> cards(one(3) + one(3) + one(10))
+    (3, 3, 10)
+    """
+    return tuple(rank for rank in range(1, RANKS + 1) for _ in range(count(bag, rank)))
+
+
+def counts(bag: Bag) -> tuple[int, ...]:
+    """How many cards of each rank from 1 to 10 are in a bag.
+
+    >>> counts(FULL)
+    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    """
+    return tuple(count(bag, rank) for rank in range(1, RANKS + 1))
+
+
+def bag_of(ranks: tuple[int, ...] | list[int]) -> Bag:
+    """The bag of the given cards.
+
+    >>> cards(bag_of([7, 2, 7]))
+    (2, 7, 7)
+    """
+    total = EMPTY
+    for rank in ranks:
+        total = Bag(int(total) + (1 << BITS * (rank - 1)))
+    return total

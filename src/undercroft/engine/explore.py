@@ -1,0 +1,111 @@
+"""Every way that chance can go: a move's outcomes with their exact probabilities, and counts of all paths.
+
+A state whose record also has the fields of `Scripted` takes its chance events from a script. Running a move again and
+again, each time with one more number of the script fixed, visits every outcome. Compiled games without a script pay
+nothing for it: the script is chosen by the type of the state.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from .bits import members
+from .chance import Scripted
+from .game import Game
+from .header import Header, set_options
+from .options import Options
+from .record import Rows, copy, new, to_bytes
+
+WORK = 0
+
+
+class Outcome(NamedTuple):
+    """One way a move can turn out."""
+
+    chance: Fraction
+    states: Rows[Header]
+    """An array with the state after the move in row 0."""
+    cut: bool
+    """Whether chance was asked more often than the limit allows, so that the rest of the move is not known."""
+
+
+class Explorer:
+    """Walks all move-and-chance paths of one game."""
+
+    def __init__(self, game: Game, chances: int = 8) -> None:
+        self.game = game
+        self.chances = chances
+        self._type = scripted(game.state)
+
+    def deals(self, seats: int, options: Options | None = None) -> list[Outcome]:
+        """All first positions."""
+        states = new(self._type, 1)
+        states[0].seats = seats
+        set_options(states[0], options or self.game.info.options())
+        return self._outcomes(states, lambda work: self.game.entries.deal(work, WORK))
+
+    def plays(self, states: Rows[Header], seat: int, move: int) -> list[Outcome]:
+        """All outcomes of a move."""
+        return self._outcomes(states, lambda work: self.game.entries.play(work, WORK, seat, move))
+
+    def moves(self, states: Rows[Header]) -> Iterator[tuple[int, int]]:
+        """Every seat that may act with every legal move."""
+        out = self.game.entries.move_buffer()
+        for seat in members(self.game.entries.actors(states, 0)):
+            for place in range(self.game.entries.legal(states, 0, seat, out)):
+                yield seat, int(out[place])
+
+    def paths(self, outcomes: list[Outcome], depth: int) -> int:
+        """How many distinct paths lead through so many moves; one that is over or cut counts where it stops."""
+        total = 0
+        for outcome in outcomes:
+            moves = [] if outcome.cut or not depth else list(self.moves(outcome.states))
+            total += sum(self.paths(self.plays(outcome.states, *move), depth - 1) for move in moves) or 1
+        return total
+
+    def _outcomes(self, before: Rows[Header], act: Callable[[Any], None]) -> list[Outcome]:
+        done: list[Outcome] = []
+        scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+        while scripts:
+            merged: dict[tuple[bytes, int], tuple[tuple[int, ...], Fraction]] = {}
+            cut = len(scripts[0][0]) == self.chances
+            for script, chance in scripts:
+                work, asked = self._run(before, act, script)
+                if not asked or cut:
+                    done.append(Outcome(chance, work, bool(asked)))
+                    continue
+                for number in range(asked):
+                    longer = (*script, number)
+                    after, asked_next = self._run(before, act, longer)
+                    same = (to_bytes(after[WORK]), asked_next)
+                    merged[same] = (longer, merged[same][1] + chance / asked if same in merged else chance / asked)
+            scripts = list(merged.values())
+        return done
+
+    def _run(self, before: Rows[Header], act: Callable[[Any], None], script: tuple[int, ...]) -> tuple[Rows[Header], int]:
+        work = new(self._type, 1)
+        copy(work[WORK], before[0])
+        state = cast("Any", work[WORK])
+        state.event = np.uint64(0)
+        state.scripted = len(script)
+        state.script[: len(script)] = script
+        state.asked = 0
+        act(work)
+        asked = int(state.asked)
+        # What brought the state about must not tell two equal states apart.
+        state.event = np.uint64(0)
+        state.scripted = 0
+        state.script[:] = 0
+        state.asked = 0
+        return work, asked
+
+
+@functools.cache
+def scripted(kind: type[Header]) -> type[Header]:
+    """The same state with a script in the place of chance."""
+    return type(f"Scripted{kind.__name__}", (kind, Scripted), {})

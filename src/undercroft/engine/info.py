@@ -1,0 +1,37 @@
+"""What can be said of a game without compiling it."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import msgspec
+
+from .errors import BadSeat
+from .options import OptionInfo, Options, describe
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game's card in the catalogue."""
+
+    id: str
+    title: str
+    summary: str
+    designers: tuple[str, ...]
+    min_seats: int
+    max_seats: int
+    rules_version: int
+    options: type[Options]
+
+    def check_seats(self, seats: int) -> int:
+        """Give the number of seats back if the game can be played with it."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
+            raise BadSeat(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}")
+        return seats
+
+    def rules(self) -> str:
+        """The text of the game's RULES.md."""
+        return (resources.files("undercroft.games") / self.id / "RULES.md").read_text(encoding="utf-8")
+
+    def option_infos(self) -> tuple[OptionInfo, ...]:
+        """The game's options, described."""
+        return describe(self.options)

@@ -1,0 +1,187 @@
+"""`@kernel`: Python functions compiled to machine code, released from the GIL, and kept on disk between runs.
+
+Numba's own disk cache misses where this package needs it most. A function that closes over other compiled functions (a
+playout built for one game) never hits it, and a function is not recompiled when another file that it calls changes. So
+a kernel is stored under a digest of the sources it can reach: those of every room that holds shared kernels, and of the
+game whose kernels it closes over.
+
+Set `UNDERCROFT_CACHE` to move the cache; `NUMBA_DISABLE_JIT=1` runs every kernel as the plain Python that it is.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar, overload
+
+import numpy as np
+import platformdirs
+from numba import config, njit
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.dispatcher import Dispatcher
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+SHARED_ROOMS = ("engine", "bots", "lab", "envs")
+KEEP_UNUSED_SECONDS = 30 * 24 * 3600
+
+interpreted: bool = bool(config.DISABLE_JIT)
+
+
+@overload
+def kernel(function: F, /) -> F: ...
+@overload
+def kernel(*, inline: bool = False) -> Callable[[F], F]: ...
+def kernel(function: Any = None, /, *, inline: bool = False) -> Any:
+    """Compile a function of records and numbers when it is first called, or load it from the cache.
+
+    Array bounds are not checked (unless `NUMBA_BOUNDSCHECK=1`) and integers wrap silently: kernels trust their callers.
+    `inline=True` is for the few that are called in the innermost loops.
+    """
+    if function is None:
+        return functools.partial(kernel, inline=inline)
+    if interpreted:
+        return _without_overflow_warnings(function)
+    dispatcher = njit(nogil=True, error_model="numpy", forceinline=inline)(function)
+    dispatcher._cache = _KernelCache(function)
+    return dispatcher
+
+
+def _without_overflow_warnings(function: F) -> F:
+    """Compiled integers wrap without a word; interpreted ones shall do the same."""
+
+    @functools.wraps(function)
+    def quiet(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return quiet  # type: ignore[return-value]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept."""
+    chosen = os.environ.get("UNDERCROFT_CACHE")
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("undercroft", appauthor=False)) / "kernels"
+
+
+class _KernelCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of compiled functions, with an index key of our own."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._ready = False
+        self.enable()
+
+    def _prepare(self) -> None:
+        """Done late: reading the sources at import would slow the commands that compile nothing."""
+        if not self._ready:
+            folder = cache_folder() / _stamp(self._function)
+            self._impl_class = functools.partial(_KernelCacheImpl, folder=folder)
+            super().__init__(self._function)
+            self._ready = True
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        self._prepare()
+        with _unreadable_is_a_miss():
+            return super().load_overload(sig, target_context)
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        self._prepare()
+        with _unreadable_is_a_miss():
+            super().save_overload(sig, data)
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return (sig, codegen.magic_tuple(), bool(config.BOUNDSCHECK), config.OPT, _closed_over(self._function))
+
+
+class _KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._locator = _Locator(folder)
+        name = f"{function.__module__}.{function.__qualname__}".replace("<locals>.", "")
+        self._filename_base = f"{name}.py{sys.version_info[0]}{sys.version_info[1]}"
+
+
+class _Locator(_CacheLocator):  # type: ignore[misc]
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return self._folder.name
+
+    def get_disambiguator(self) -> str:
+        return ""
+
+    def ensure_cache_path(self) -> None:
+        if not self._folder.exists():
+            self._folder.mkdir(parents=True, exist_ok=True)
+            _forget_unused(self._folder)
+        os.utime(self._folder)
+
+
+@contextmanager
+def _unreadable_is_a_miss() -> Iterator[None]:
+    """A cache that cannot be read or written costs time, never a game."""
+    try:
+        yield
+    except (OSError, EOFError, ValueError):
+        return
+
+
+def _forget_unused(fresh: Path) -> None:
+    """Sources change and every change leaves a folder behind: drop those that nobody has written to for a month."""
+    for folder in fresh.parent.iterdir():
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > KEEP_UNUSED_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _stamp(function: Callable[..., Any]) -> str:
+    """A digest of every source that `function` may reach."""
+    digest = hashlib.sha256()
+    for file in sorted(_sources(function)):
+        digest.update(str(file).encode() + b"\0" + _contents(file) + b"\0")
+    return digest.hexdigest()[:24]
+
+
+def _sources(function: Callable[..., Any]) -> set[Path]:
+    files = {file for room in SHARED_ROOMS for file in (PACKAGE / room).glob("**/*.py")}
+    source = Path(inspect.getfile(function)).resolve()
+    files |= set(source.parent.glob("*.py")) if PACKAGE in source.parents else {source}
+    for closed in _closure(function):
+        if isinstance(closed, Dispatcher):
+            files |= _sources(closed.py_func)
+    return files
+
+
+@functools.cache
+def _contents(file: Path) -> bytes:
+    return file.read_bytes()
+
+
+def _closed_over(function: Callable[..., Any]) -> tuple[Any, ...]:
+    """What a function built inside another one was built from, in terms that stay the same from run to run."""
+    return tuple(_identity(value) for value in _closure(function))
+
+
+def _identity(value: Any) -> Any:
+    if isinstance(value, Dispatcher):
+        function = value.py_func
+        return (function.__module__, function.__qualname__, _closed_over(function))
+    if isinstance(value, int | float | str | bool):
+        return value
+    raise TypeError(f"a kernel may close over kernels, numbers and words only, not over {value!r}")
+
+
+def _closure(function: Callable[..., Any]) -> list[Any]:
+    return [cell.cell_contents for cell in function.__closure__ or ()]

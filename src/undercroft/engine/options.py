@@ -1,0 +1,146 @@
+"""Variants of the rules: typed, checked, written as words, and carried inside the state.
+
+A game declares its options as one struct of bools, whole numbers and `IntEnum`s, each with a default:
+
+    class PairsOptions(Options):
+        stakes: Annotated[Stakes, Meta(description="what the loser pays")] = Stakes.FORFEIT
+"""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+
+from .errors import BadOption
+
+O = TypeVar("O", bound="Options")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of every game's options."""
+
+    def check(self) -> None:
+        """Raise `BadOption` for values that do not go together."""
+
+    def words(self) -> dict[str, str]:
+        """Every option and its value, in the words that `read_options` takes."""
+        return {name: _word(getattr(self, name)) for name in self.__struct_fields__}
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option, described."""
+
+    name: str
+    kind: str
+    choices: tuple[str, ...]
+    default: str
+    description: str
+
+
+def read_options(kind: type[O], given: Mapping[str, object] | O | None) -> O:
+    """Options from a mapping of words or values; what is not given has its default."""
+    if isinstance(given, kind):
+        chosen = given
+    elif isinstance(given, Mapping):
+        known = {each.name: each for each in describe(kind)}
+        chosen = kind(**{name: _value(kind, known, name, value) for name, value in given.items()})
+    elif given is None:
+        chosen = kind()
+    else:
+        raise BadOption(f"options are a mapping or a {kind.__name__}, not {given!r}")
+    chosen.check()
+    return chosen
+
+
+def split_words(text: str) -> dict[str, str]:
+    """Options from one line of words.
+
+    >>> split_words("stakes=cutchfeld, games=3")
+    {'stakes': 'cutchfeld', 'games': '3'}
+    """
+    words: dict[str, str] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not name or not value:
+            raise BadOption(f"an option is written name=value, not {part!r}")
+        if name in words:
+            raise BadOption(f"option {name!r} is given twice")
+        words[name] = value
+    return words
+
+
+def join_words(options: Options) -> str:
+    """The line that `split_words` and `read_options` turn back into the same options."""
+    return ", ".join(f"{name}={word}" for name, word in options.words().items())
+
+
+def describe(kind: type[Options]) -> tuple[OptionInfo, ...]:
+    """All options of a game."""
+    defaults = kind().words()
+    return tuple(_describe(name, hint, defaults[name]) for name, hint in _hints(kind).items())
+
+
+def _describe(name: str, hint: Any, default: str) -> OptionInfo:
+    plain, meta = _unwrap(hint)
+    description = meta.description or "" if meta else ""
+    if plain is bool:
+        return OptionInfo(name, "yes or no", ("yes", "no"), default, description)
+    if issubclass(plain, IntEnum):
+        return OptionInfo(name, "one of", tuple(_word(each) for each in plain), default, description)
+    low, high = (meta.ge, meta.le) if meta else (None, None)
+    return OptionInfo(name, f"a number from {low} to {high}", (), default, description)
+
+
+def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, given: object) -> object:
+    if name not in known:
+        close = difflib.get_close_matches(str(name), known, 1)
+        hint = f" (did you mean {close[0]!r}?)" if close else ""
+        raise BadOption(f"there is no option {name!r}{hint}; the options are {', '.join(known) or 'none'}")
+    plain, meta = _unwrap(_hints(kind)[str(name)])
+    info = known[str(name)]
+    refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)}")
+    if plain is bool or issubclass(plain, IntEnum):
+        words = {"yes": True, "no": False} if plain is bool else {_word(each): each for each in plain}
+        if isinstance(given, plain):
+            return given
+        if isinstance(given, str) and given.lower() in words:
+            return words[given.lower()]
+        raise refusal
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise refusal
+    try:
+        return msgspec.convert(given, Annotated[int, meta] if meta else int, strict=False)
+    except msgspec.ValidationError:
+        raise refusal from None
+
+
+def _expected(info: OptionInfo) -> str:
+    if len(info.choices) > 2:
+        return f"one of {', '.join(info.choices)}"
+    return info.kind
+
+
+def _shown(given: object) -> str:
+    return _word(given) if isinstance(given, bool | int) else repr(given)
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.name.lower() if isinstance(value, IntEnum) else str(value)
+
+
+def _hints(kind: type[Options]) -> dict[str, Any]:
+    return {name: hint for name, hint in typing.get_type_hints(kind, include_extras=True).items() if name in kind.__struct_fields__}
+
+
+def _unwrap(hint: Any) -> tuple[Any, msgspec.Meta | None]:
+    if typing.get_origin(hint) is Annotated:
+        plain, meta = typing.get_args(hint)[:2]
+        return plain, meta
+    return hint, None

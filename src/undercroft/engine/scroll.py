@@ -1,0 +1,215 @@
+"""Scrolls: games as plain text, one move a line, that a person can read and write.
+
+    undercroft scroll 1
+    game: pairs, rules 1
+    seats: 3
+    options: stakes=forfeit, five_card_catch=no, games=1
+    commitment: 5a0c...
+    key: 00000000000000000000000000000007
+
+    A hit
+    B fold
+    ...
+    result: A 0, B -1, C 0
+
+Blank lines and lines that start with # are for people. Options that are left out have their defaults, and either of
+key and commitment will do. A scroll for one seat has a line `seen by: C`, no key, that seat's own moves, and, indented,
+everything that the seat was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from .chance import commitment, key_text, read_key
+from .errors import BadKey, BadOption, BadScroll, BadSeat, IllegalMove
+from .options import join_words, split_words
+from .seats import SPECTATOR, read_seat, seat_letter
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .table import Table
+
+T = TypeVar("T")
+D = TypeVar("D")
+
+FIRST_LINE = "undercroft scroll 1"
+HEADINGS = ("game", "seats", "options", "commitment", "key", "seen by")
+RESULT = "result"
+SPECTATORS = "spectators"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a scroll and its number."""
+
+    number: int
+    text: str
+
+
+class Scroll(msgspec.Struct, frozen=True):
+    """A scroll taken apart, but not yet checked against the rules."""
+
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, str]
+    commitment: str | None
+    key: int | None
+    seen_by: str | None
+    moves: tuple[Line, ...]
+    result: Line | None
+    lines: dict[str, int]
+    """Where each heading stands."""
+
+
+def write_scroll(table: Table) -> str:
+    """The whole record of a table, its key included."""
+    head = [*_head(table), f"key: {key_text(table.key)}"]
+    moves = [str(played) for played in table.moves]
+    end = [f"{RESULT}: {table.result}"] if table.over else []
+    return _text(head, moves + end)
+
+
+def write_seen_scroll(table: Table, seat: int) -> str:
+    """What one seat saw of a table."""
+    head = [*_head(table), f"seen by: {SPECTATORS if seat == SPECTATOR else seat_letter(seat)}"]
+    again = table.at(0)
+    body = [f"  {event}" for event in again.story(seat)]
+    for played in table.moves:
+        again.play(played.seat, played.move)
+        body += [str(played)] if played.seat == seat else []
+        body += [f"  {event}" for event in again.story(seat)]
+    end = [f"{RESULT}: {table.result}"] if table.over else []
+    return _text(head, body + end)
+
+
+def _head(table: Table) -> list[str]:
+    return [
+        FIRST_LINE,
+        f"game: {table.game.id}, rules {table.game.info.rules_version}",
+        f"seats: {table.seats}",
+        f"options: {join_words(table.options)}",
+        f"commitment: {table.commitment}",
+    ]
+
+
+def _text(head: list[str], body: list[str]) -> str:
+    return "\n".join([*head, "", *body]).rstrip("\n") + "\n"
+
+
+def read_scroll(text: str) -> Scroll:
+    """Take a scroll apart; `BadScroll` names the line that is wrong."""
+    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [line for line in lines if line.text and not line.text.startswith("#")]
+    if not lines or lines[0].text != FIRST_LINE:
+        raise BadScroll(lines[0].number if lines else 1, f"a scroll starts with the line {FIRST_LINE!r}")
+    headings: dict[str, Line] = {}
+    moves: list[Line] = []
+    result: Line | None = None
+    for line in lines[1:]:
+        name, colon, value = (piece.strip() for piece in line.text.partition(":"))
+        if result:
+            raise BadScroll(line.number, "nothing may follow the result")
+        if colon and name == RESULT:
+            result = Line(line.number, value)
+        elif colon and name in HEADINGS:
+            if name in headings or moves:
+                raise BadScroll(line.number, f"{name!r} is given twice" if name in headings else f"{name!r} comes after a move")
+            headings[name] = Line(line.number, value)
+        else:
+            if "game" not in headings:
+                raise BadScroll(line.number, f"expected a heading ({', '.join(HEADINGS)}), not {line.text!r}")
+            moves.append(line)
+    return _scroll(headings, tuple(moves), result, lines[-1].number)
+
+
+def _scroll(headings: dict[str, Line], moves: tuple[Line, ...], result: Line | None, last: int) -> Scroll:
+    for name in ("game", "seats"):
+        if name not in headings:
+            raise BadScroll(last, f"the heading {name!r} is missing")
+    if "key" not in headings and "commitment" not in headings:
+        raise BadScroll(last, "the heading 'key' or 'commitment' is missing")
+    game, comma, version = headings["game"].text.partition(", rules ")
+    if not comma or not _is_number(version):
+        raise BadScroll(headings["game"].number, "a game is written like 'pairs, rules 1'")
+    if not _is_number(headings["seats"].text):
+        raise BadScroll(headings["seats"].number, f"seats are a number, not {headings['seats'].text!r}")
+    return Scroll(
+        game=game,
+        rules_version=int(version),
+        seats=int(headings["seats"].text),
+        options=_on(headings.get("options"), split_words, {}),
+        commitment=headings["commitment"].text if "commitment" in headings else None,
+        key=_on(headings.get("key"), read_key, None),
+        seen_by=headings["seen by"].text if "seen by" in headings else None,
+        moves=moves,
+        result=result,
+        lines={name: line.number for name, line in headings.items()},
+    )
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9
+
+
+def _on(line: Line | None, read: Callable[[str], T], missing: D) -> T | D:
+    """Read what stands on a line, if there is one."""
+    if line is None:
+        return missing
+    try:
+        return read(line.text)
+    except (BadKey, BadOption) as error:
+        raise BadScroll(line.number, str(error)) from error
+
+
+def replay(scroll: Scroll, game: Game, watch: Callable[[Table], None] | None = None) -> Table:
+    """The table that a scroll records, every line of it checked; `watch` sees the table after the deal and each move."""
+    table = _deal(scroll, game)
+    if watch:
+        watch(table)
+    for line in scroll.moves:
+        seat_word, _, words = line.text.partition(" ")
+        try:
+            table.play(read_seat(seat_word, table.seats), words.strip())
+        except (BadSeat, IllegalMove) as error:
+            raise BadScroll(line.number, str(error)) from error
+        if watch:
+            watch(table)
+    if scroll.result:
+        _check_result(scroll.result, table)
+    elif table.over:
+        raise BadScroll(scroll.moves[-1].number, "the game is over here, but no result follows")
+    return table
+
+
+def _deal(scroll: Scroll, game: Game) -> Table:
+    from .table import Table
+
+    if scroll.rules_version != game.info.rules_version:
+        raise BadScroll(
+            scroll.lines["game"],
+            f"the scroll was written under rules {scroll.rules_version} of {game.id}; "
+            f"here {game.id} is played by rules {game.info.rules_version}",
+        )
+    if scroll.seen_by is not None:
+        raise BadScroll(scroll.lines["seen by"], "this is what one seat saw; only the whole scroll can be replayed")
+    if scroll.key is None:
+        raise BadScroll(scroll.lines["commitment"], "the key is missing: without it nothing can be replayed")
+    if scroll.commitment not in (None, commitment(scroll.key)):
+        raise BadScroll(scroll.lines["commitment"], "the commitment is not that of the key")
+    try:
+        return Table(game, scroll.seats, scroll.options, scroll.key)
+    except BadSeat as error:
+        raise BadScroll(scroll.lines["seats"], str(error)) from error
+    except BadOption as error:
+        raise BadScroll(scroll.lines["options"], str(error)) from error
+
+
+def _check_result(line: Line, table: Table) -> None:
+    if not table.over:
+        raise BadScroll(line.number, "a result is given, but the game is not over")
+    if line.text != str(table.result):
+        raise BadScroll(line.number, f"the result is {table.result}, not {line.text}")

@@ -1,0 +1,55 @@
+"""Events: what a move brought about, told to one seat.
+
+They are read from the journal of a state that `mask` has been over, so they hold nothing that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .seats import seat_letter
+
+if TYPE_CHECKING:
+    from .header import Header
+
+Namer = Callable[[int], str]
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """One thing that happened. Subclasses are the events of a game; as text they read like a sentence."""
+
+    def words(self, name: Namer) -> str:
+        """The event as a sentence; `name` turns a seat into what its player is called."""
+        raise AssertionError(f"{type(self).__name__} has no words")
+
+    def __str__(self) -> str:
+        return self.words(seat_letter)
+
+
+class Untold(Event, frozen=True, tag="untold"):
+    """More happened in one move than the journal holds."""
+
+    count: int
+
+    def words(self, name: Namer) -> str:
+        return f"... and {self.count} things more."
+
+
+def read_journal(state: Header, event: Callable[[int, int, int, int], Event]) -> tuple[Event, ...]:
+    """The events of a state's last move; `event` makes one from its kind, seat, other and amount."""
+    kept = min(int(state.noted), len(state.journal))
+    notes = [state.journal[place] for place in range(kept)]
+    told = tuple(event(int(note.kind), int(note.seat), int(note.other), int(note.amount)) for note in notes)
+    return told if kept == state.noted else (*told, Untold(count=int(state.noted) - kept))
+
+
+def joined(words: list[str] | tuple[str, ...]) -> str:
+    """A list as English has it.
+
+    >>> joined(["A", "B", "C"])
+    'A, B and C'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -1,0 +1,29 @@
+"""Pairs, put together for the engine."""
+
+from __future__ import annotations
+
+from ...engine.game import Game
+from . import INFO, house, knowledge, moves, observe, rules, story, view
+
+GAME = Game(
+    info=INFO,
+    state=rules.Pairs,
+    most_moves=len(rules.Move),
+    observation_size=observe.OBSERVATION_SIZE,
+    measures=observe.MEASURES,
+    deal=rules.deal,
+    actors=rules.actors,
+    legal=rules.legal,
+    play=rules.play,
+    score=rules.score,
+    measure=observe.measure,
+    mask=knowledge.mask,
+    resample=knowledge.resample,
+    observe=observe.observe,
+    house=house.house,
+    move_words=moves.move_words,
+    move_code=moves.move_code,
+    view=view.view,
+    event=story.event,
+    why_not=moves.why_not,
+)

@@ -1,0 +1,32 @@
+"""The variants of Pairs."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+from msgspec import Meta
+
+from ...engine.errors import BadOption
+from ...engine.options import Options
+
+
+class Stakes(IntEnum):
+    """What the loser of a game pays, and to whom."""
+
+    FORFEIT = 0
+    DOWNSPEAR = 1
+    NORLAND = 2
+    CUTCHFELD = 3
+
+
+class PairsOptions(Options, frozen=True):
+    """How a match of Pairs is played."""
+
+    stakes: Annotated[Stakes, Meta(description="what the loser of a game pays, and to whom")] = Stakes.FORFEIT
+    five_card_catch: Annotated[bool, Meta(description="five cards without a pair win the game (Cutchfeld only)")] = False
+    games: Annotated[int, Meta(ge=1, le=1000, description="how many games make the match")] = 1
+
+    def check(self) -> None:
+        if self.five_card_catch and self.stakes != Stakes.CUTCHFELD:
+            raise BadOption("five_card_catch goes with stakes=cutchfeld only (P-21)")

@@ -1,0 +1,196 @@
+"""What happens in Pairs, as events."""
+
+from __future__ import annotations
+
+from ...engine.bits import members
+from ...engine.story import Event, Namer, joined
+from .rules import Told
+
+
+class GameBegan(Event, frozen=True, tag="game_began"):
+    game: int
+    games: int
+
+    def words(self, name: Namer) -> str:
+        return f"Game {self.game} of {self.games} begins." if self.games > 1 else "The game begins."
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    cards: int
+    burned: int
+
+    def words(self, name: Namer) -> str:
+        return f"{self.cards} cards are shuffled; {self.burned or 'none'} of them {'burn' if self.burned != 1 else 'burns'}."
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    seat: int
+    card: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} is dealt {a_card(self.card)}."
+
+
+class Tied(Event, frozen=True, tag="tied"):
+    seats: tuple[int, ...]
+
+    def words(self, name: Namer) -> str:
+        return f"{joined([name(seat) for seat in self.seats])} are tied for the lowest card."
+
+
+class TieDealt(Event, frozen=True, tag="tie_dealt"):
+    seat: int
+    card: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} gets {a_card(self.card)} to break the tie."
+
+
+class TieDiscarded(Event, frozen=True, tag="tie_discarded"):
+    seat: int
+    card: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} gets {a_card(self.card)}, which pairs and is discarded."
+
+
+class TieNoCard(Event, frozen=True, tag="tie_no_card"):
+    seat: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} gets no card: every one left would pair."
+
+
+class TieDrawn(Event, frozen=True, tag="tie_drawn"):
+    seat: int
+
+    def words(self, name: Namer) -> str:
+        return f"No card can break the tie; chance picks {name(self.seat)}."
+
+
+class Leads(Event, frozen=True, tag="leads"):
+    seat: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} goes first."
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    seat: int
+    card: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} draws {a_card(self.card)}."
+
+
+class Paired(Event, frozen=True, tag="paired"):
+    seat: int
+    card: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} draws {a_card(self.card)}: a pair! {points(self.card)} for {name(self.seat)}."
+
+
+class Folded(Event, frozen=True, tag="folded"):
+    seat: int
+    card: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} folds and takes the lowest card, {a_card(self.card)}: {points(self.card)}."
+
+
+class CaughtFive(Event, frozen=True, tag="caught_five"):
+    seat: int
+
+    def words(self, name: Namer) -> str:
+        return f"Five cards and no pair: {name(self.seat)} wins the game by a Five Card Catch!"
+
+
+class GameLost(Event, frozen=True, tag="game_lost"):
+    seat: int
+    points: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} has {points(self.points)} and loses the game."
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    seat: int
+    to: int
+    coins: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} pays {coins(self.coins)} to {name(self.to)}."
+
+
+class PaidPot(Event, frozen=True, tag="paid_pot"):
+    seat: int
+    coins: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} pays {coins(self.coins)} into the pot."
+
+
+class TookPot(Event, frozen=True, tag="took_pot"):
+    seat: int
+    coins: int
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.seat)} takes {coins(self.coins)} from the pot."
+
+
+class MatchOver(Event, frozen=True, tag="match_over"):
+    def words(self, name: Namer) -> str:
+        return "The match is over."
+
+
+def event(kind: int, seat: int, other: int, amount: int) -> Event:
+    """A note of the journal as an event."""
+    match kind:
+        case Told.GAME_BEGAN:
+            return GameBegan(other, amount)
+        case Told.SHUFFLED:
+            return Shuffled(amount, other)
+        case Told.TIED:
+            return Tied(members(amount))
+        case Told.PAID:
+            return Paid(seat, other, amount)
+        case Told.MATCH_OVER:
+            return MatchOver()
+        case Told.TIE_NO_CARD | Told.TIE_DRAWN | Told.LEADS | Told.CAUGHT_FIVE:
+            return _OF_SEAT[Told(kind)](seat)
+        case _:
+            return _OF_SEAT_AND_AMOUNT[Told(kind)](seat, amount)
+
+
+_OF_SEAT = {
+    Told.TIE_NO_CARD: TieNoCard,
+    Told.TIE_DRAWN: TieDrawn,
+    Told.LEADS: Leads,
+    Told.CAUGHT_FIVE: CaughtFive,
+}
+
+_OF_SEAT_AND_AMOUNT = {
+    Told.DEALT: Dealt,
+    Told.TIE_DEALT: TieDealt,
+    Told.TIE_DISCARDED: TieDiscarded,
+    Told.DREW: Drew,
+    Told.PAIRED: Paired,
+    Told.FOLDED: Folded,
+    Told.GAME_LOST: GameLost,
+    Told.PAID_POT: PaidPot,
+    Told.TOOK_POT: TookPot,
+}
+
+
+def a_card(rank: int) -> str:
+    """A card with its article, as it is spoken."""
+    return f"{'an' if rank == 8 else 'a'} {rank}"
+
+
+def points(number: int) -> str:
+    return f"{number} point{'s' if number != 1 else ''}"
+
+
+def coins(number: int) -> str:
+    return f"{number} coin{'s' if number != 1 else ''}"

@@ -1,0 +1,1 @@
+"""Many games: simulating them, and saying what came of it."""
