@@ -1,13 +1,134 @@
 """Undercroft: tabletop games under one roof.
 
+Deal a table, look at it as one of its players, and play:
+
 >>> import undercroft as uc
 >>> table = uc.deal("pairs", seats=4, options={"stakes": "cutchfeld"}, key=7)
 >>> table.actors
-(2,)
+(1,)
+>>> table.legal(1)
+(Move('hit'), Move('fold'))
+>>> for event in table.play(1, "hit"):
+...     print(event)
+B draws a 5.
+
+A scroll is the record of a game; it replays to the same table, move by move:
+
+>>> again = uc.replay(table.scroll())
+>>> again.moves == table.moves
+True
+
+Everything that can be refused is refused with a reason:
+
+>>> table.play(1, "hit")
+Traceback (most recent call last):
+    ...
+undercroft.engine.errors.IllegalMove: it is the turn of C, not of B (P-9)
 """
 
 from __future__ import annotations
-from .engine.table import Table
-from .games import load
-def deal(game, seats=2, options=None, key=None):
-    return Table(load(game), seats, options, key)
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .engine.errors import (
+    BadBot,
+    BadGame,
+    BadKey,
+    BadOption,
+    BadScroll,
+    BadSeat,
+    IllegalMove,
+    UndercroftError,
+)
+from .engine.seats import SPECTATOR
+
+if TYPE_CHECKING:
+    from .bots.bot import Bot
+    from .engine.options import Options
+    from .engine.table import Table
+
+__all__ = [
+    "SPECTATOR",
+    "BadBot",
+    "BadGame",
+    "BadKey",
+    "BadOption",
+    "BadScroll",
+    "BadSeat",
+    "Bot",
+    "IllegalMove",
+    "Table",
+    "UndercroftError",
+    "bot",
+    "deal",
+    "games",
+    "replay",
+]
+
+
+# Compiled code is imported only when it is used, so that `import undercroft` and the command line's help are quick.
+
+
+def games() -> tuple[str, ...]:
+    """The games there are.
+
+    >>> games()
+    ('pairs',)
+    """
+    from .games import IDS
+
+    return IDS
+
+
+def deal(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, object] | Options | None = None,
+    key: int | str | None = None,
+) -> Table:
+    """A new table. Without seats it has as few as the game allows, without a key a random one.
+
+    >>> deal("pairs", seats=9)
+    Traceback (most recent call last):
+        ...
+    undercroft.engine.errors.BadSeat: Pairs is for 2 to 8 seats, not 9
+    """
+    from .engine.table import Table
+    from .games import load
+
+    loaded = load(game)
+    return Table(loaded, loaded.info.min_seats if seats is None else seats, options, key)
+
+
+def replay(text: str) -> Table:
+    """The table that a scroll records, verified move by move; `BadScroll` names the line that is wrong."""
+    from .engine.scroll import read_scroll, replay
+    from .games import load
+
+    scroll = read_scroll(text)
+    try:
+        game = load(scroll.game)
+    except BadGame as error:
+        raise BadScroll(scroll.lines["game"], str(error)) from error
+    return replay(scroll, game)
+
+
+def bot(name: str, game: str, seed: int | None = None) -> Bot:
+    """A bot for a game; with a seed it always chooses the same."""
+    from .bots.bot import Bot
+    from .games import load
+
+    return Bot(name, load(game), seed)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Table":
+        from .engine.table import Table
+
+        return Table
+    if name == "Bot":
+        from .bots.bot import Bot
+
+        return Bot
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from enum import IntEnum
 from typing import Any
 
@@ -22,6 +23,7 @@ class BotKind(IntEnum):
     """Rules of thumb that come with the game."""
 
 
+@functools.cache
 def chooser(game: Game) -> Kernel:
     """A kernel choose(kind, state, seen, seat, noise, moves): the move of a bot of that kind.
 
@@ -39,3 +41,15 @@ def chooser(game: Game) -> Kernel:
         return np.int64(house(seen, seat, noise))
 
     return choose
+
+
+@functools.cache
+def chooser_entry(game: Game) -> Kernel:
+    """`chooser` as Python calls it: choose(kind, states, seat, noise, moves), with the state in row 0 and scratch in row 1."""
+    choose = chooser(game)
+
+    @kernel
+    def choose_entry(kind: int, states: Any, seat: int, noise: np.uint64, moves: Rows[int]) -> int:
+        return choose(kind, states[0], states[1], seat, noise, moves)
+
+    return choose_entry

@@ -59,7 +59,7 @@ def size(bag: Bag) -> int:
 @kernel(inline=True)
 def lowest(bag: Bag) -> int:
     """The lowest rank in the bag, which must not be empty."""
-    return np.int64(lowest_bit(bag)) // BITS + 1
+    return np.int64(lowest_bit(bag) // Bag(BITS)) + 1
 
 
 @kernel(inline=True)
@@ -73,7 +73,7 @@ def nth(bag: Bag, n: int) -> int:
     beyond = Bag(MOST - n) * _EVEN_LANES
     even = (((counts & _EVEN_MASK) + beyond) >> _ONE_LANE) & _EVEN_LANES
     odd = (((counts >> _ONE_LANE) & _EVEN_MASK) + beyond) & _ODD_LANES
-    return np.int64(lowest_bit(even | odd)) // BITS + 1
+    return np.int64(lowest_bit(even | odd) // Bag(BITS)) + 1
 
 
 @kernel(inline=True)

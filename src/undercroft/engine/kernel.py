@@ -25,6 +25,7 @@ from typing import Any, TypeVar, overload
 import numpy as np
 import platformdirs
 from numba import config, njit
+from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.dispatcher import Dispatcher
 
@@ -51,9 +52,30 @@ def kernel(function: Any = None, /, *, inline: bool = False) -> Any:
         return functools.partial(kernel, inline=inline)
     if interpreted:
         return _without_overflow_warnings(function)
-    dispatcher = njit(nogil=True, error_model="numpy", forceinline=inline)(function)
+    dispatcher = njit(nogil=True, error_model="numpy", forceinline=inline, no_cfunc_wrapper=True, _nrt=False)(function)
     dispatcher._cache = _KernelCache(function)
+    _widen_arguments(dispatcher)
     return dispatcher
+
+
+def _widen_arguments(dispatcher: Any) -> None:
+    """Let kernels call each other with every small number widened to 64 bits.
+
+    Numba would compile a kernel anew for each combination of int8, int16, bool or enumeration that it is called with.
+    """
+    narrow_template = dispatcher.get_call_template
+
+    def wide_template(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+        return narrow_template(tuple(map(_widened, arguments)), keywords)
+
+    dispatcher.get_call_template = wide_template
+
+
+def _widened(argument: Any) -> Any:
+    whole = isinstance(argument, types.Boolean | types.IntEnumMember | types.IntegerLiteral) or (
+        isinstance(argument, types.Integer) and argument != types.uint64
+    )
+    return types.int64 if whole else argument
 
 
 def _without_overflow_warnings(function: F) -> F:

@@ -81,7 +81,7 @@ def deal(pairs: Pairs) -> None:
     deal_hands(pairs)
 
 
-@kernel
+@kernel(inline=True)
 def actors(pairs: Pairs) -> int:
     """P-9: one player at a time."""
     return 0 if pairs.turn == NOBODY else 1 << pairs.turn
@@ -98,14 +98,13 @@ def legal(pairs: Pairs, seat: int, out: Rows[int]) -> int:
     return moves + 1
 
 
-@kernel
+@kernel(inline=True)
 def play(pairs: Pairs, seat: int, move: int) -> None:
-    """P-9: a turn."""
+    """P-9: a turn; P-13: after the hand another one is dealt."""
     clear_journal(pairs)
-    if move == Move.HIT:
-        hit(pairs, seat)
-    else:
-        fold(pairs, seat)
+    hand_is_over = hit(pairs, seat) if move == Move.HIT else fold(pairs, seat)
+    if hand_is_over and pairs.turn != NOBODY:
+        deal_hands(pairs)
 
 
 @kernel
@@ -118,37 +117,37 @@ def score(pairs: Pairs, out: Rows[int]) -> None:
             out[seat] = pairs.coins[seat]
 
 
-# Turns
+# Turns. Each tells whether the hand is over.
 
 
 @kernel(inline=True)
-def hit(pairs: Pairs, seat: int) -> None:
+def hit(pairs: Pairs, seat: int) -> bool:
     """P-10, P-11: take a card; a pair loses the hand."""
     card = draw(pairs)
     if count(pairs.stack[seat], card):
         note(pairs, Told.PAIRED, seat, 0, card)
-        end_hand(pairs, seat, card)
-        return
+        lose_hand(pairs, seat, card)
+        return True
     note(pairs, Told.DREW, seat, 0, card)
     pairs.stack[seat] += one(card)
     if catches(pairs, seat):
         win_by_catch(pairs, seat)
-        if pairs.turn != NOBODY:
-            deal_hands(pairs)
-    else:
-        pairs.turn = seat + 1 if seat + 1 < pairs.seats else 0
+        return True
+    pairs.turn = seat + 1 if seat + 1 < pairs.seats else 0
+    return False
 
 
 @kernel(inline=True)
-def fold(pairs: Pairs, seat: int) -> None:
+def fold(pairs: Pairs, seat: int) -> bool:
     """P-12: take the lowest card in play."""
     card = lowest(in_play(pairs))
     note(pairs, Told.FOLDED, seat, 0, card)
-    end_hand(pairs, seat, card)
+    lose_hand(pairs, seat, card)
+    return True
 
 
-@kernel
-def end_hand(pairs: Pairs, loser: int, card: int) -> None:
+@kernel(inline=True)
+def lose_hand(pairs: Pairs, loser: int, card: int) -> None:
     """P-13: the loser keeps a card, all others are discarded."""
     pairs.scored[loser] += one(card)
     pairs.points[loser] += card
@@ -156,14 +155,12 @@ def end_hand(pairs: Pairs, loser: int, card: int) -> None:
         pairs.stack[seat] = EMPTY
     if pairs.points[loser] >= target(pairs):
         lose_game(pairs, loser)
-    if pairs.turn != NOBODY:
-        deal_hands(pairs)
 
 
 # Dealing
 
 
-@kernel
+@kernel(inline=True)
 def deal_hands(pairs: Pairs) -> None:
     """Deal until somebody is to act: P-21, a catch in the deal itself ends a game, and the next hand is another game's."""
     while True:

@@ -1,0 +1,58 @@
+"""Bots as Python objects: what sits in a seat when no person does."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..engine.bits import members
+from ..engine.chance import siphash
+from ..engine.errors import BadBot
+from ..engine.game import Game, Move
+from ..engine.record import copy, new
+from ..engine.seats import check_seat
+from .policies import BotKind, chooser_entry
+
+if TYPE_CHECKING:
+    from ..engine.header import Header
+
+NAMES = tuple(kind.name.lower() for kind in BotKind)
+
+
+def bot_kind(name: str) -> BotKind:
+    """The kind of bot that goes by a name."""
+    if name not in NAMES:
+        raise BadBot(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
+    return BotKind(NAMES.index(name))
+
+
+class Bot:
+    """Chooses moves from what a seat may know, and from nothing else.
+
+    >>> import undercroft as uc
+    >>> table = uc.deal("pairs", seats=3, key=7)
+    >>> uc.bot("house", "pairs").choose(table.view_state(0), seat=0)
+    Move('hit')
+    """
+
+    def __init__(self, name: str, game: Game, seed: int | None = None) -> None:
+        self.name = name
+        self.game = game
+        self._kind = bot_kind(name)
+        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed)
+        self._chosen = 0
+        self._choose = chooser_entry(game)
+        self._states = new(game.state, 2)
+        self._moves = game.entries.move_buffer()
+
+    def choose(self, state: Header, seat: int) -> Move:
+        """A legal move for the seat, from a state as `Table.view_state` gives it."""
+        check_seat(seat, int(state.seats))
+        copy(self._states[0], state)
+        if seat not in members(self.game.entries.actors(self._states, 0)):
+            raise BadBot(f"seat {seat} has nothing to choose now")
+        noise = siphash(self._seed, np.uint64(0), np.uint64(self._chosen))
+        self._chosen += 1
+        return self.game.move(int(self._choose(self._kind.value, self._states, seat, noise, self._moves)))
