@@ -67,6 +67,9 @@ __all__ = [
 ]
 
 
+__version__ = "0.1.0"
+
+
 # Compiled code is imported only when it is used, so that `import undercroft` and the command line's help are quick.
 
 
@@ -87,7 +90,7 @@ def deal(
     options: Mapping[str, object] | Options | None = None,
     key: int | str | None = None,
 ) -> Table:
-    """A new table. Without seats it has as few as the game allows, without a key a random one.
+    """A new table. Without seats it has as many as are usual, without a key a random one.
 
     >>> deal("pairs", seats=9)
     Traceback (most recent call last):
@@ -98,7 +101,7 @@ def deal(
     from .games import load
 
     loaded = load(game)
-    return Table(loaded, loaded.info.min_seats if seats is None else seats, options, key)
+    return Table(loaded, loaded.info.usual_seats if seats is None else seats, options, key)
 
 
 def replay(text: str) -> Table:

@@ -145,6 +145,17 @@ def read_key(key: int | str | None) -> int:
     return key
 
 
+def read_key_words(words: str | None) -> int:
+    """A key as it is typed: 32 hexadecimal digits, or a shorter decimal number.
+
+    >>> read_key_words("7")
+    7
+    """
+    if words is not None and len(words) != KEY_BITS // 4 and words.isascii() and words.isdigit():
+        return read_key(int(words))
+    return read_key(words)
+
+
 def key_text(key: int) -> str:
     """A key in writing.
 

@@ -6,22 +6,20 @@ Calling a compiled function with a record costs six times as much as with an arr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .chance import set_key
 from .header import set_options
 from .kernel import kernel
 from .options import Options
 from .record import Rows, copy, new
-from .chance import set_key
 
 if TYPE_CHECKING:
     from .game import Game, Kernel
     from .header import Header
-
-NOT_LEGAL = 0
-LEGAL = 1
 
 
 class Entries:
@@ -41,26 +39,33 @@ class Entries:
         self.may = _may(game.actors, game.legal)
         self.masked = _masked(game.mask)
 
-    def warm_steps(self) -> list[tuple[str, Any]]:
-        """What there is to compile: names, and functions without arguments that compile one entry point each."""
-        seats = self.game.info.max_seats
-        states = blank(self.game, self.game.info.max_seats, self.game.info.options(), 0, rows=2)
-        out = self.move_buffer()
-        numbers = self.observation_buffer()
-        measures = np.zeros((seats, len(self.game.measures)), np.int64)
-        return [
-            ("deal", lambda: self.deal(states, 0)),
-            ("actors", lambda: self.actors(states, 0)),
-            ("legal", lambda: self.legal(states, 0, 0, out)),
-            ("may", lambda: self.may(states, 0, 0, 0, out)),
-            ("play", lambda: self.play(states, 0, first_actor(self.actors(states, 0)), int(out[0]))),
-            ("score", lambda: self.score(states, 0, np.zeros(seats, np.int64))),
-            ("measure", lambda: self.measure(states, 0, measures)),
-            ("masked", lambda: self.masked(states, 1, 0, 0)),
-            ("mask", lambda: self.mask(states, 1, 0)),
-            ("resample", lambda: self.resample(states, 1, 0)),
-            ("observe", lambda: self.observe(states, 1, 0, numbers)),
-        ]
+    def warm_steps(self) -> dict[str, Callable[[], object]]:
+        """What there is to compile: names, and functions that compile one entry point each by calling it once."""
+        game = self.game
+        states = blank(game, game.info.usual_seats, game.info.options(), 0, rows=2)
+        moves = self.move_buffer()
+        scores = np.zeros(game.info.max_seats, np.int64)
+        measures = np.zeros((game.info.max_seats, len(game.measures)), np.int64)
+
+        def play_once() -> None:
+            self.deal(states, 0)
+            seat = int(self.actors(states, 0)).bit_length() - 1
+            self.legal(states, 0, seat, moves)
+            self.play(states, 0, seat, int(moves[0]))
+
+        return {
+            "deal": lambda: self.deal(states, 0),
+            "play": play_once,
+            "actors": lambda: self.actors(states, 0),
+            "legal": lambda: self.legal(states, 0, 0, moves),
+            "may": lambda: self.may(states, 0, 0, 0, moves),
+            "score": lambda: self.score(states, 0, scores),
+            "measure": lambda: self.measure(states, 0, measures),
+            "masked": lambda: self.masked(states, 1, 0, 0),
+            "mask": lambda: self.mask(states, 0, 0),
+            "resample": lambda: self.resample(states, 0, 0),
+            "observe": lambda: self.observe(states, 0, 0, self.observation_buffer()),
+        }
 
     def move_buffer(self) -> np.ndarray[Any, np.dtype[np.int32]]:
         """Room for the most legal moves there can be."""
@@ -79,11 +84,6 @@ def blank(game: Game, seats: int, options: Options, key: int, rows: int = 1) -> 
         set_options(states[row], options)
         set_key(states[row], key)
     return states
-
-
-def first_actor(actors: int) -> int:
-    """The lowest seat in a set that is not empty."""
-    return (int(actors) & -int(actors)).bit_length() - 1
 
 
 def _on_state(inner: Kernel) -> Kernel:

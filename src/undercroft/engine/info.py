@@ -19,6 +19,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     designers: tuple[str, ...]
     min_seats: int
     max_seats: int
+    usual_seats: int
     rules_version: int
     options: type[Options]
 

@@ -22,6 +22,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
+import llvmlite.binding
+import numba
 import numpy as np
 import platformdirs
 from numba import config, njit
@@ -93,6 +95,13 @@ def cache_folder() -> Path:
     """Where compiled kernels are kept."""
     chosen = os.environ.get("UNDERCROFT_CACHE")
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("undercroft", appauthor=False)) / "kernels"
+
+
+def warm_mark(function: Callable[..., Any]) -> Path:
+    """The file that says that all of a game's kernels are in the cache; `function` is one that reaches every one of them."""
+    source = function.py_func if isinstance(function, Dispatcher) else function
+    built = (sys.version_info[:2], numba.__version__, config.CPU_NAME, llvmlite.binding.get_host_cpu_name(), bool(config.BOUNDSCHECK), config.OPT)
+    return cache_folder() / _stamp(source) / f"warm-{hashlib.sha256(repr(built).encode()).hexdigest()[:12]}"
 
 
 class _KernelCache(FunctionCache):  # type: ignore[misc]

@@ -213,3 +213,19 @@ def _check_result(line: Line, table: Table) -> None:
         raise BadScroll(line.number, "a result is given, but the game is not over")
     if line.text != str(table.result):
         raise BadScroll(line.number, f"the result is {table.result}, not {line.text}")
+
+
+def check_seen(table: Table, text: str) -> None:
+    """Check that a scroll for one seat tells the same game as a table, as far as it goes."""
+    seen = read_scroll(text)
+    if seen.seen_by is None:
+        raise BadScroll(1, "this is not the scroll of one seat: the heading 'seen by' is missing")
+    try:
+        seat = SPECTATOR if seen.seen_by == SPECTATORS else read_seat(seen.seen_by, table.seats)
+    except BadSeat as error:
+        raise BadScroll(seen.lines["seen by"], str(error)) from error
+    true_lines = write_seen_scroll(table, seat).splitlines()
+    for number, line in enumerate(text.rstrip("\n").splitlines(), 1):
+        true_line = true_lines[number - 1] if number <= len(true_lines) else "nothing"
+        if line != true_line:
+            raise BadScroll(number, f"the seat was shown {line.strip()!r}, but the game says {true_line.strip()!r}")

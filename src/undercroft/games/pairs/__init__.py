@@ -10,6 +10,7 @@ INFO = GameInfo(
     designers=("James Ernest", "Paul Peterson"),
     min_seats=2,
     max_seats=8,
+    usual_seats=4,
     rules_version=1,
     options=PairsOptions,
 )

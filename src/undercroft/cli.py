@@ -1,0 +1,135 @@
+"""The command line: `undercroft games, rules, play, simulate, replay, warm`.
+
+Imports of compiled code stay inside the commands, so that help answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import cyclopts
+from cyclopts import Parameter
+
+from . import __version__
+from .engine.errors import UndercroftError
+
+app = cyclopts.App(
+    name="undercroft",
+    help="Tabletop games under one roof: play them, simulate them, keep their records.",
+    version=__version__,
+)
+
+OptionWords = Annotated[
+    list[str] | None,
+    Parameter(name=["--options", "--option", "-o"], consume_multiple=True, negative=(), help="Rules, as name=value,name=value."),
+]
+BotNames = Annotated[
+    list[str] | None,
+    Parameter(name=["--bots", "--bot", "-b"], consume_multiple=True, negative=(), help="Bots, as one name or one for each seat."),
+]
+Seats = Annotated[int | None, Parameter(name=["--seats", "-s"], help="How many play.")]
+Key = Annotated[str | None, Parameter(help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.")]
+Json = Annotated[bool, Parameter(negative=(), help="Print JSON, for programs to read.")]
+
+
+@app.command
+def games(*, json: Json = False) -> None:
+    """List the games and their options."""
+    from .commands.catalogue import show_games
+
+    show_games(json)
+
+
+@app.command
+def rules(game: str) -> None:
+    """Show the rules of a game."""
+    from .commands.catalogue import show_rules
+
+    show_rules(game)
+
+
+@app.command
+def play(
+    game: str | None = None,
+    *,
+    seats: Seats = None,
+    seat: Annotated[str, Parameter(help="Where you sit: a letter from A.")] = "A",
+    bots: BotNames = None,
+    options: OptionWords = None,
+    key: Key = None,
+    scroll: Annotated[Path | None, Parameter(help="Where to keep the record of the game.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Go on with an unfinished game from its scroll.")] = None,
+    plain: Annotated[bool, Parameter(negative=(), help="Lines of text only: for pipes and screen readers.")] = False,
+) -> None:
+    """Play a game in the terminal against bots."""
+    from .commands.play import play_game
+
+    play_game(game, seats, seat, _words(bots), _options(options), key, scroll, resume, plain)
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    seats: Seats = None,
+    games: Annotated[int, Parameter(name=["--games", "-g"], help="How many games.")] = 10_000,
+    bots: BotNames = None,
+    options: OptionWords = None,
+    threads: Annotated[int | None, Parameter(name=["--threads", "-t"], help="How many threads; all cores if not given.")] = None,
+    key: Key = None,
+    json: Json = False,
+) -> None:
+    """Play many games between bots, and report on them. Ctrl-C stops and reports what there is."""
+    from .commands.simulate import simulate_games
+
+    simulate_games(game, seats, games, _words(bots) or ["random"], _options(options), threads, key, json)
+
+
+@app.command
+def replay(
+    file: str,
+    *,
+    seen: Annotated[Path | None, Parameter(help="A scroll that one seat was given: check that it tells the same game.")] = None,
+    quiet: Annotated[bool, Parameter(name=["--quiet", "-q"], negative=(), help="Only say whether it is true.")] = False,
+    json: Json = False,
+) -> None:
+    """Verify a scroll move by move, and tell its story. `-` reads from standard input."""
+    from .commands.replay import replay_scroll
+
+    replay_scroll(file, seen, quiet, json)
+
+
+@app.command
+def warm(*games: str) -> None:
+    """Compile games ahead of their first use: all, or those named."""
+    from .commands.compiling import warm_games
+
+    warm_games(games)
+
+
+def _words(given: list[str] | None) -> list[str]:
+    """Words given one by one, or several in one, with commas."""
+    return [word.strip() for part in given or [] for word in part.split(",") if word.strip()]
+
+
+def _options(given: list[str] | None) -> dict[str, str]:
+    from .engine.options import split_words
+
+    return split_words(",".join(given or []))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run one command; what the package refuses to do is said in one line."""
+    try:
+        app(arguments)
+    except UndercroftError as error:
+        print(f"undercroft: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has had enough.
+        sys.stderr.close()
+        sys.exit(0)

@@ -1,0 +1,60 @@
+"""`undercroft games` and `undercroft rules`."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from ..engine.info import GameInfo
+from ..games import IDS, info
+
+
+def show_games(json: bool) -> None:
+    """The catalogue."""
+    catalogue = [info(game) for game in IDS]
+    if json:
+        print(msgspec.json.format(msgspec.json.encode([_plain(each) for each in catalogue])).decode())
+        return
+    console = Console()
+    for each in catalogue:
+        console.print(f"[bold]{each.title}[/bold] ({each.id}), {each.min_seats} to {each.max_seats} seats")
+        console.print(f"  {each.summary}")
+        console.print(f"  Designed by {' and '.join(each.designers)}.")
+        console.print(_option_table(each))
+    console.print("Play one: undercroft play GAME. Read its rules: undercroft rules GAME.", style="dim")
+
+
+def show_rules(game: str) -> None:
+    """A game's RULES.md, typeset for a terminal and as it is for a pipe."""
+    text = info(game).rules()
+    if sys.stdout.isatty():
+        console = Console()
+        with console.pager(styles=True) if text.count("\n") > console.height else nullcontext():
+            console.print(Markdown(text))
+    else:
+        print(text)
+
+
+def _plain(each: GameInfo) -> dict[str, object]:
+    return {
+        "id": each.id,
+        "title": each.title,
+        "summary": each.summary,
+        "designers": each.designers,
+        "seats": {"min": each.min_seats, "max": each.max_seats, "usual": each.usual_seats},
+        "rules_version": each.rules_version,
+        "options": each.option_infos(),
+    }
+
+
+def _option_table(each: GameInfo) -> Table:
+    table = Table(box=None, padding=(0, 2), show_header=False)
+    for option in each.option_infos():
+        values = "|".join(option.choices) or option.kind
+        table.add_row(f"  [cyan]{option.name}[/cyan]", values, f"{option.description} [dim](default {option.default})[/dim]")
+    return table

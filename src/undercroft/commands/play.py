@@ -1,0 +1,84 @@
+"""`undercroft play`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import platformdirs
+
+from ..engine.chance import read_key_words
+from ..engine.errors import UndercroftError
+from ..engine.options import read_options
+from ..engine.seats import read_seat
+from ..games import IDS, info
+
+PACE = 0.5
+
+
+def play_game(
+    name: str | None,
+    seats: int | None,
+    seat: str,
+    bots: list[str],
+    options: dict[str, str],
+    key: str | None,
+    scroll: Path | None,
+    resume: Path | None,
+    plain: bool,
+) -> None:
+    """Check what was asked for before compiling anything, then play."""
+    if resume:
+        if name or seats or options or key or scroll:
+            raise UndercroftError("a game is resumed as it was: --resume goes with --seat, --bots and --plain only")
+        _resume(resume, seat, bots, plain)
+        return
+    if name is None:
+        raise UndercroftError(f"which game? The games are {', '.join(IDS)}")
+    card = info(name)
+    players = card.check_seats(card.usual_seats if seats is None else seats)
+    chosen = read_options(card.options, options)
+    place = read_seat(seat.upper(), players)
+    names = bots_for(bots, players)
+    if scroll and scroll.exists():
+        raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
+    from ..bots.bot import bot_kind
+    from ..engine.table import Table
+    from ..terminal import play
+    from ..terminal.match import Match
+    from .compiling import ready
+
+    for bot in names:
+        bot_kind(bot)
+    table = Table(ready(name), players, chosen, read_key_words(key))
+    play(Match(table, place, names, scroll or new_scroll_path(name)), plain, PACE)
+
+
+def _resume(path: Path, seat: str, bots: list[str], plain: bool) -> None:
+    from ..engine.scroll import read_scroll, replay
+    from ..terminal import play
+    from ..terminal.match import Match
+    from .compiling import ready
+    from .replay import read_text
+
+    scroll = read_scroll(read_text(str(path)))
+    table = replay(scroll, ready(scroll.game))
+    place = read_seat(seat.upper(), table.seats)
+    play(Match(table, place, bots_for(bots, table.seats), path), plain, PACE)
+
+
+def bots_for(bots: list[str], seats: int) -> list[str]:
+    """The bots of all seats but the player's."""
+    names = bots or ["house"]
+    names = names * (seats - 1) if len(names) == 1 else names
+    if len(names) != seats - 1:
+        raise UndercroftError(f"you and {seats - 1} bots make {seats} seats, so name {seats - 1} bots or one for all, not {len(names)}")
+    return names
+
+
+def new_scroll_path(game: str) -> Path:
+    """Where a game is kept if nobody says where."""
+    folder = Path(platformdirs.user_data_dir("undercroft", appauthor=False)) / "scrolls"
+    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
+    candidates = (folder / f"{stem}{suffix}.scroll" for suffix in ("", *(f"-{number}" for number in range(2, 1000))))
+    return next(path for path in candidates if not path.exists())

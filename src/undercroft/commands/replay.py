@@ -1,0 +1,98 @@
+"""`undercroft replay`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from ..engine.errors import BadGame, BadScroll, UndercroftError
+from ..engine.scroll import Scroll, check_seen, read_scroll, replay
+from ..engine.seats import SPECTATOR, seat_letter
+from ..engine.table import Table
+from .compiling import ready
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """What `replay --json` prints."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    commitment: str
+    key: str
+    moves: tuple[str, ...]
+    over: bool
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+    verified: bool = True
+
+
+def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None:
+    """Verify a scroll and tell its story."""
+    scroll = read_scroll(read_text(file))
+    try:
+        game = ready(scroll.game)
+    except BadGame as error:
+        raise BadScroll(scroll.lines["game"], str(error)) from error
+    told: list[str] = []
+    table = replay(scroll, game, lambda table: told.extend(_told(table)))
+    if seen:
+        check_seen(table, read_text(str(seen)))
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(_verified(table, scroll))).decode())
+        return
+    if not quiet:
+        print("\n".join(told), end="\n\n")
+    print(_summary(table, scroll))
+    if seen:
+        print(f"{seen} tells the same game.")
+
+
+def read_text(file: str) -> str:
+    """A scroll's text from a file, or, for -, from standard input."""
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return raw.decode("utf-8")
+    except OSError as error:
+        raise UndercroftError(f"{file} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise BadScroll(line, "this is not text in UTF-8") from error
+
+
+def _told(table: Table) -> list[str]:
+    """A move and what came of it."""
+    played = table.moves[-1:]
+    return [*(f"{len(table.moves)}. {each}" for each in played), *(f"   {event}" for event in table.story(SPECTATOR))]
+
+
+def _summary(table: Table, scroll: Scroll) -> str:
+    checked = ["the commitment"] if scroll.commitment else []
+    checked += [f"all {len(table.moves)} moves", *(["the result"] if table.over else [])]
+    lines = [f"Verified: {', '.join(checked)}."]
+    result = table.result
+    if result is None:
+        lines.append("The game is not over.")
+    else:
+        winners = ", ".join(seat_letter(seat) for seat in result.winners)
+        lines.append(f"Result: {result}. Best: {winners}.")
+    return "\n".join(lines)
+
+
+def _verified(table: Table, scroll: Scroll) -> Verified:
+    from ..engine.chance import key_text
+
+    result = table.result
+    return Verified(
+        game=table.game.id,
+        seats=table.seats,
+        options=table.options.words(),
+        commitment=table.commitment,
+        key=key_text(table.key),
+        moves=tuple(map(str, table.moves)),
+        over=table.over,
+        scores=result.scores if result else None,
+        winners=result.winners if result else None,
+    )

@@ -1,0 +1,227 @@
+"""Simulating a series of games on all cores, and the report on it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from ..bots.bot import bot_kind
+from ..engine.chance import key_text, read_key, set_key
+from ..engine.entries import blank
+from ..engine.errors import UndercroftError
+from ..engine.game import Game
+from ..engine.options import Options, read_options
+from ..engine.record import Rows, new
+from .intervals import Estimate, mean, share
+from .playout import MOST_SEATS, ROWS, WHOLE, Tally, player
+
+FIRST_PIECE = 16
+PIECE_SECONDS = 0.1
+
+Progress = Callable[[int], None]
+
+
+class SeatReport(msgspec.Struct, frozen=True):
+    """What came of one seat."""
+
+    seat: int
+    bot: str
+    wins: Estimate
+    """Share of games with the best result; a shared win counts in part."""
+    losses: Estimate
+    """Share of games with the worst result, shared ones in part."""
+    score: Estimate
+    measures: dict[str, Estimate]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came of a series of games."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    key: str
+    """The same key, bots and options give the same games again."""
+    threads: int
+    wanted: int
+    games: int
+    """How many were played: fewer than wanted if the series was stopped."""
+    moves: int
+    seconds: float
+    games_per_second: float
+    moves_per_second: float
+    moves_per_game: Estimate
+    fewest_moves: int
+    most_moves: int
+    results: tuple[SeatReport, ...]
+
+
+def simulate(
+    game: Game,
+    seats: int,
+    games: int,
+    bots: Sequence[str],
+    options: Mapping[str, object] | Options | None = None,
+    threads: int | None = None,
+    key: int | str | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Play a series of games between bots, one for each seat; `progress` is told how many games are done.
+
+    Stopped with Ctrl-C, it reports on the games played until then.
+    """
+    series = Series(game, seats, games, bots, options, key)
+    workers = _threads(threads)
+    started = time.perf_counter()
+    tallies = _run(series, workers, progress)
+    return series.report(tallies, workers, time.perf_counter() - started)
+
+
+class Series:
+    """The games to be played, handed out in pieces."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        games: int,
+        bots: Sequence[str],
+        options: Mapping[str, object] | Options | None,
+        key: int | str | None,
+    ) -> None:
+        if isinstance(games, bool) or games < 1:
+            raise UndercroftError(f"there must be at least one game to play, not {games}")
+        self.game = game
+        self.seats = game.info.check_seats(seats)
+        self.games = games
+        self.bots = _bots(bots, self.seats)
+        self.options = read_options(game.info.options, options)
+        self.key = read_key(key)
+        self.stopped = threading.Event()
+        self._kinds = np.array([bot_kind(name) for name in self.bots], np.int64)
+        self._lock = threading.Lock()
+        self._next = 0
+
+    def take(self, size: int) -> tuple[int, int]:
+        """The next piece: the number of its first game, and how many games it has."""
+        with self._lock:
+            first = self._next
+            count = 0 if self.stopped.is_set() else min(size, self.games - first)
+            self._next += count
+            return first, count
+
+    def work(self, done: Progress) -> Rows[Tally]:
+        """Play pieces until there are none left: what each thread does."""
+        tallies = new(Tally, 1)
+        states = blank(self.game, self.seats, self.options, 0, rows=ROWS)
+        master = new(self.game.state, 1)[0]
+        set_key(master, self.key)
+        scratch = (
+            self.game.entries.move_buffer(),
+            np.zeros(MOST_SEATS, np.int64),
+            np.zeros((MOST_SEATS, len(self.game.measures)), np.int64),
+        )
+        play_games = player(self.game)
+        size = FIRST_PIECE
+        while True:
+            first, count = self.take(size)
+            if not count:
+                return tallies
+            began = time.perf_counter()
+            play_games(states, first, count, np.array(master.key), self._kinds, *scratch, tallies)
+            took = max(time.perf_counter() - began, 1e-6)
+            size = max(1, min(int(count * PIECE_SECONDS / took), size * 4))
+            done(count)
+
+    def report(self, tallies: list[Rows[Tally]], threads: int, seconds: float) -> Report:
+        """Add up what the threads counted."""
+        every = [tally[0] for tally in tallies if tally[0].games]
+        games = sum(int(tally.games) for tally in every)
+        moves = sum(int(tally.moves) for tally in every)
+        return Report(
+            game=self.game.id,
+            seats=self.seats,
+            options=self.options.words(),
+            bots=self.bots,
+            key=key_text(self.key),
+            threads=threads,
+            wanted=self.games,
+            games=games,
+            moves=moves,
+            seconds=seconds,
+            games_per_second=games / seconds,
+            moves_per_second=moves / seconds,
+            moves_per_game=mean(moves, sum(int(tally.moves_squared) for tally in every), games),
+            fewest_moves=min((int(tally.fewest_moves) for tally in every), default=0),
+            most_moves=max((int(tally.most_moves) for tally in every), default=0),
+            results=tuple(self._seat_report(every, seat, games) for seat in range(self.seats)),
+        )
+
+    def _seat_report(self, tallies: list[Tally], seat: int, games: int) -> SeatReport:
+        own = [tally.seat[seat] for tally in tallies]
+
+        def total(numbers: list[Any]) -> int:
+            return sum(int(number) for number in numbers)
+
+        return SeatReport(
+            seat=seat,
+            bot=self.bots[seat],
+            wins=share(total([each.won for each in own]) / WHOLE, games),
+            losses=share(total([each.last for each in own]) / WHOLE, games),
+            score=mean(total([each.score for each in own]), total([each.score_squared for each in own]), games),
+            measures={
+                name: mean(
+                    total([each.measure[place] for each in own]),
+                    total([each.measure_squared[place] for each in own]),
+                    games,
+                )
+                for place, name in enumerate(self.game.measures)
+            },
+        )
+
+
+def _run(series: Series, threads: int, progress: Progress | None) -> list[Rows[Tally]]:
+    done_lock = threading.Lock()
+    done = 0
+
+    def count(games: int) -> None:
+        nonlocal done
+        with done_lock:
+            done += games
+            if progress:
+                progress(done)
+
+    with ThreadPoolExecutor(threads) as pool:
+        running: set[Future[Rows[Tally]]] = {pool.submit(series.work, count) for _ in range(threads)}
+        finished: set[Future[Rows[Tally]]] = set()
+        while running:
+            try:
+                ready, running = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)
+                finished |= ready
+            except KeyboardInterrupt:
+                series.stopped.set()
+    return [future.result() for future in finished]
+
+
+def _bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot for each seat; a single name does for all."""
+    names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+    if len(names) != seats:
+        raise UndercroftError(f"{seats} seats need {seats} bots, or one name for all of them, not {len(names)}")
+    return names
+
+
+def _threads(threads: int | None) -> int:
+    if threads is None:
+        return os.cpu_count() or 1
+    if threads < 1:
+        raise UndercroftError(f"there must be at least one thread, not {threads}")
+    return threads
