@@ -23,14 +23,26 @@ app = cyclopts.App(
 
 OptionWords = Annotated[
     list[str] | None,
-    Parameter(name=["--options", "--option", "-o"], consume_multiple=True, negative=(), help="Rules, as name=value,name=value."),
+    Parameter(
+        name=["--options", "--option", "-o"],
+        consume_multiple=True,
+        negative=(),
+        help="Rules, as name=value,name=value.",
+    ),
 ]
 BotNames = Annotated[
     list[str] | None,
-    Parameter(name=["--bots", "--bot", "-b"], consume_multiple=True, negative=(), help="Bots, as one name or one for each seat."),
+    Parameter(
+        name=["--bots", "--bot", "-b"],
+        consume_multiple=True,
+        negative=(),
+        help="Bots, as one name or one for each seat.",
+    ),
 ]
 Seats = Annotated[int | None, Parameter(name=["--seats", "-s"], help="How many play.")]
-Key = Annotated[str | None, Parameter(help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.")]
+Key = Annotated[
+    str | None, Parameter(help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.")
+]
 Json = Annotated[bool, Parameter(negative=(), help="Print JSON, for programs to read.")]
 
 
@@ -77,7 +89,9 @@ def simulate(
     games: Annotated[int, Parameter(name=["--games", "-g"], help="How many games.")] = 10_000,
     bots: BotNames = None,
     options: OptionWords = None,
-    threads: Annotated[int | None, Parameter(name=["--threads", "-t"], help="How many threads; all cores if not given.")] = None,
+    threads: Annotated[
+        int | None, Parameter(name=["--threads", "-t"], help="How many threads; all cores if not given.")
+    ] = None,
     key: Key = None,
     json: Json = False,
 ) -> None:
@@ -91,7 +105,7 @@ def simulate(
 def replay(
     file: str,
     *,
-    seen: Annotated[Path | None, Parameter(help="A scroll that one seat was given: check that it tells the same game.")] = None,
+    seen: Annotated[Path | None, Parameter(help="One seat's scroll: check that it tells the same game.")] = None,
     quiet: Annotated[bool, Parameter(name=["--quiet", "-q"], negative=(), help="Only say whether it is true.")] = False,
     json: Json = False,
 ) -> None:

@@ -53,6 +53,6 @@ class Bot:
         copy(self._states[0], state)
         if seat not in members(self.game.entries.actors(self._states, 0)):
             raise BadBot(f"seat {seat} has nothing to choose now")
-        noise = siphash(self._seed, np.uint64(0), np.uint64(self._chosen))
+        noise = np.uint64(siphash(self._seed, np.uint64(0), np.uint64(self._chosen)))
         self._chosen += 1
         return self.game.move(int(self._choose(self._kind.value, self._states, seat, noise, self._moves)))

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..engine.chance import below
 from ..engine.game import Game, Kernel
-from ..engine.kernel import kernel
+from ..engine.kernel import I8, kernel
 from ..engine.record import Rows, copy
 
 
@@ -35,21 +35,21 @@ def chooser(game: Game) -> Kernel:
     def choose(kind: int, state: Any, seen: Any, seat: int, noise: np.uint64, moves: Rows[int]) -> int:
         if kind == BotKind.RANDOM:
             count = legal(state, seat, moves)
-            return np.int64(moves[below(noise, count)])
+            return I8(moves[below(noise, count)])
         copy(seen, state)
         mask(seen, seat)
-        return np.int64(house(seen, seat, noise))
+        return I8(house(seen, seat, noise))
 
     return choose
 
 
 @functools.cache
 def chooser_entry(game: Game) -> Kernel:
-    """`chooser` as Python calls it: choose(kind, states, seat, noise, moves), with the state in row 0 and scratch in row 1."""
+    """`chooser` as Python calls it: choose(kind, states, seat, noise, moves); state in row 0, scratch in row 1."""
     choose = chooser(game)
 
     @kernel
     def choose_entry(kind: int, states: Any, seat: int, noise: np.uint64, moves: Rows[int]) -> int:
-        return choose(kind, states[0], states[1], seat, noise, moves)
+        return I8(choose(kind, states[0], states[1], seat, noise, moves))
 
     return choose_entry

@@ -56,5 +56,7 @@ def _option_table(each: GameInfo) -> Table:
     table = Table(box=None, padding=(0, 2), show_header=False)
     for option in each.option_infos():
         values = "|".join(option.choices) or option.kind
-        table.add_row(f"  [cyan]{option.name}[/cyan]", values, f"{option.description} [dim](default {option.default})[/dim]")
+        table.add_row(
+            f"  [cyan]{option.name}[/cyan]", values, f"{option.description} [dim](default {option.default})[/dim]"
+        )
     return table

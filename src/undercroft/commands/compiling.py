@@ -33,7 +33,12 @@ def ready(name: str) -> Game:
 
 def compile_game(game: Game) -> None:
     """Compile a game behind a progress bar."""
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"), TimeElapsedColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total}"),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"Compiling {game.info.title} (the first time only)")
         for done, steps in warm(game):

@@ -72,7 +72,9 @@ def bots_for(bots: list[str], seats: int) -> list[str]:
     names = bots or ["house"]
     names = names * (seats - 1) if len(names) == 1 else names
     if len(names) != seats - 1:
-        raise UndercroftError(f"you and {seats - 1} bots make {seats} seats, so name {seats - 1} bots or one for all, not {len(names)}")
+        raise UndercroftError(
+            f"you and {seats - 1} bots make {seats} seats, so name {seats - 1} bots or one for all, not {len(names)}"
+        )
     return names
 
 

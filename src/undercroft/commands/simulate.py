@@ -10,9 +10,9 @@ from rich.table import Table
 from ..engine.chance import read_key_words
 from ..engine.options import join_words, read_options
 from ..engine.seats import seat_letter
-from ..games import info
+from ..games import info, load
 from ..lab.intervals import Estimate
-from ..lab.simulate import Report, simulate
+from ..lab.simulate import Report, Series
 from .compiling import ready
 
 
@@ -27,26 +27,17 @@ def simulate_games(
     json: bool,
 ) -> None:
     """Simulate behind a progress bar and print the report."""
-    chosen = read_options(info(name).options, options)
     players = info(name).check_seats(info(name).usual_seats if seats is None else seats)
-    game = ready(name)
+    series = Series(load(name), players, games, bots, read_options(info(name).options, options), read_key_words(key))
+    ready(name)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"Playing {game.info.title}", total=games)
-        report = simulate(
-            game,
-            players,
-            games,
-            bots,
-            chosen,
-            threads,
-            read_key_words(key),
-            lambda done: progress.update(task, completed=done),
-        )
+        task = progress.add_task(f"Playing {series.game.info.title}", total=games)
+        report = series.play(threads, lambda done: progress.update(task, completed=done))
     if json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        show(report, join_words(chosen))
+        show(report, join_words(series.options))
 
 
 def show(report: Report, options: str) -> None:
@@ -69,11 +60,11 @@ def show(report: Report, options: str) -> None:
 
 
 def _table(report: Report) -> Table:
-    table = Table("seat", "bot", "wins", "losses", "score", *report.results[0].measures, header_style="bold")
+    table = Table("seat", "bot", "wins", "losses", *report.results[0].measures, header_style="bold")
     for column in table.columns[2:]:
         column.justify = "right"
     for each in report.results:
-        numbers = [_interval(each.score, 3), *(_interval(number, 3) for number in each.measures.values())]
+        numbers = [_interval(number, 3) for number in each.measures.values()]
         table.add_row(seat_letter(each.seat), each.bot, _percent(each.wins), _percent(each.losses), *numbers)
     return table
 

@@ -7,10 +7,10 @@ from typing import Any
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import overload
 
-from .kernel import kernel
+from .kernel import I8, kernel
 
 
-def lowest_bit(bits: int) -> int:
+def lowest_bit(bits: Any) -> Any:
     """The place of the lowest bit that is set: the first member of a set. `bits` must not be 0."""
     return (int(bits) & -int(bits)).bit_length() - 1
 
@@ -44,7 +44,7 @@ def nth_bit(bits: int, n: int) -> int:
     """The member number `n` of a set, counted from the lowest, which is number 0."""
     for _ in range(n):
         bits &= bits - 1
-    return lowest_bit(bits)
+    return I8(lowest_bit(bits))
 
 
 def members(bits: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from numba.core import types
 from numba.extending import overload
 
 from .errors import BadKey
-from .kernel import kernel
+from .kernel import I8, kernel
 from .record import Record, Rows, field
 
 U8 = np.uint64
@@ -70,9 +70,9 @@ def siphash(key0: np.uint64, key1: np.uint64, message: np.uint64) -> np.uint64:
 
 @kernel(inline=True)
 def below(word: np.uint64, n: int) -> int:
-    """Scale a 64-bit word to a number below n, the upper half of their product: off from uniform by less than n/2**64."""
+    """Scale a 64-bit word to a number below n: the upper half of their product, uniform to within n in 2**64."""
     carried = ((word & LOW_HALF) * U8(n)) >> HALF
-    return np.int64(((word >> HALF) * U8(n) + carried) >> HALF)
+    return I8(((word >> HALF) * U8(n) + carried) >> HALF)
 
 
 class Chance(Record):
@@ -100,10 +100,10 @@ def _keyed_chance(state: Chance, n: int) -> int:
 @kernel
 def _scripted_chance(state: Any, n: int) -> int:
     """The next number of the script; past its end 0, with a note of how many numbers there were to choose from."""
-    place = np.int64(state.event)
+    place = I8(state.event)
     state.event += U8(1)
     if place < state.scripted:
-        return np.int64(state.script[place])
+        return I8(state.script[place])
     if place == state.scripted:
         state.asked = n
     return 0

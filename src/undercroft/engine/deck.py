@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from .bits import lowest_bit
-from .kernel import kernel
+from .kernel import I8, kernel
 
 Bag = np.uint64
 
@@ -41,7 +41,7 @@ def one(rank: int) -> Bag:
 @kernel(inline=True)
 def count(bag: Bag, rank: int) -> int:
     """How many cards of a rank are in the bag."""
-    return np.int64((bag >> Bag(BITS * (rank - 1))) & _LANE)
+    return I8((bag >> Bag(BITS * (rank - 1))) & _LANE)
 
 
 @kernel(inline=True)
@@ -53,13 +53,13 @@ def up_to(bag: Bag) -> Bag:
 @kernel(inline=True)
 def size(bag: Bag) -> int:
     """How many cards are in the bag."""
-    return np.int64((up_to(bag) >> _TOP_LANE) & _LANE)
+    return I8((up_to(bag) >> _TOP_LANE) & _LANE)
 
 
 @kernel(inline=True)
 def lowest(bag: Bag) -> int:
     """The lowest rank in the bag, which must not be empty."""
-    return np.int64(lowest_bit(bag) // Bag(BITS)) + 1
+    return I8(lowest_bit(bag) // Bag(BITS)) + 1
 
 
 @kernel(inline=True)
@@ -73,7 +73,7 @@ def nth(bag: Bag, n: int) -> int:
     beyond = Bag(MOST - n) * _EVEN_LANES
     even = (((counts & _EVEN_MASK) + beyond) >> _ONE_LANE) & _EVEN_LANES
     odd = (((counts >> _ONE_LANE) & _EVEN_MASK) + beyond) & _ODD_LANES
-    return np.int64(lowest_bit(even | odd) // Bag(BITS)) + 1
+    return I8(lowest_bit(even | odd) // Bag(BITS)) + 1
 
 
 @kernel(inline=True)

@@ -40,7 +40,7 @@ class Explorer:
     def __init__(self, game: Game, chances: int = 8) -> None:
         self.game = game
         self.chances = chances
-        self._type = scripted(game.state)
+        self._type = scripted(cast("Any", game.state))
 
     def deals(self, seats: int, options: Options | None = None) -> list[Outcome]:
         """All first positions."""
@@ -87,7 +87,9 @@ class Explorer:
             scripts = list(merged.values())
         return done
 
-    def _run(self, before: Rows[Header], act: Callable[[Any], None], script: tuple[int, ...]) -> tuple[Rows[Header], int]:
+    def _run(
+        self, before: Rows[Header], act: Callable[[Any], None], script: tuple[int, ...]
+    ) -> tuple[Rows[Header], int]:
         work = new(self._type, 1)
         copy(work[WORK], before[0])
         state = cast("Any", work[WORK])
@@ -106,6 +108,6 @@ class Explorer:
 
 
 @functools.cache
-def scripted(kind: type[Header]) -> type[Header]:
+def scripted(kind: type[Any]) -> type[Header]:
     """The same state with a script in the place of chance."""
     return type(f"Scripted{kind.__name__}", (kind, Scripted), {})

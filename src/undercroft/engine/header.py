@@ -25,7 +25,7 @@ class Note(Record):
 
 
 class Header(Chance):
-    """The common start of all states. A game adds `options`, made with `record_of`, and a `journal` of its own length."""
+    """The common start of all states. A game adds its `options`, made with `record_of`, and a `journal`."""
 
     seats: int = field("i1")
     noted: int = field("i2")

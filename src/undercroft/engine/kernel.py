@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
 
 import llvmlite.binding
 import numba
@@ -38,6 +38,9 @@ SHARED_ROOMS = ("engine", "bots", "lab", "envs")
 KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 
 interpreted: bool = bool(config.DISABLE_JIT)
+
+# A 64-bit number, which the type checker may take for the int that it stands for.
+I8 = cast("type[int]", np.int64)
 
 
 @overload
@@ -88,7 +91,7 @@ def _without_overflow_warnings(function: F) -> F:
         with np.errstate(over="ignore"):
             return function(*arguments)
 
-    return quiet  # type: ignore[return-value]
+    return cast("F", quiet)
 
 
 def cache_folder() -> Path:
@@ -98,13 +101,20 @@ def cache_folder() -> Path:
 
 
 def warm_mark(function: Callable[..., Any]) -> Path:
-    """The file that says that all of a game's kernels are in the cache; `function` is one that reaches every one of them."""
+    """The file that says that all of a game's kernels are in the cache; `function` is one that reaches them all."""
     source = function.py_func if isinstance(function, Dispatcher) else function
-    built = (sys.version_info[:2], numba.__version__, config.CPU_NAME, llvmlite.binding.get_host_cpu_name(), bool(config.BOUNDSCHECK), config.OPT)
+    built = (
+        sys.version_info[:2],
+        numba.__version__,
+        config.CPU_NAME,
+        llvmlite.binding.get_host_cpu_name(),
+        bool(config.BOUNDSCHECK),
+        config.OPT,
+    )
     return cache_folder() / _stamp(source) / f"warm-{hashlib.sha256(repr(built).encode()).hexdigest()[:12]}"
 
 
-class _KernelCache(FunctionCache):  # type: ignore[misc]
+class _KernelCache(FunctionCache):
     """Numba's cache of compiled functions, with an index key of our own."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -134,14 +144,14 @@ class _KernelCache(FunctionCache):  # type: ignore[misc]
         return (sig, codegen.magic_tuple(), bool(config.BOUNDSCHECK), config.OPT, _closed_over(self._function))
 
 
-class _KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+class _KernelCacheImpl(CompileResultCacheImpl):
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self._locator = _Locator(folder)
         name = f"{function.__module__}.{function.__qualname__}".replace("<locals>.", "")
         self._filename_base = f"{name}.py{sys.version_info[0]}{sys.version_info[1]}"
 
 
-class _Locator(_CacheLocator):  # type: ignore[misc]
+class _Locator(_CacheLocator):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 

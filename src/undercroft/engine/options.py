@@ -18,7 +18,7 @@ import msgspec
 
 from .errors import BadOption
 
-O = TypeVar("O", bound="Options")
+AnyOptions = TypeVar("AnyOptions", bound="Options")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -42,7 +42,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     description: str
 
 
-def read_options(kind: type[O], given: Mapping[str, object] | O | None) -> O:
+def read_options(kind: type[AnyOptions], given: Mapping[str, object] | AnyOptions | None) -> AnyOptions:
     """Options from a mapping of words or values; what is not given has its default."""
     if isinstance(given, kind):
         chosen = given
@@ -136,7 +136,11 @@ def _word(value: object) -> str:
 
 
 def _hints(kind: type[Options]) -> dict[str, Any]:
-    return {name: hint for name, hint in typing.get_type_hints(kind, include_extras=True).items() if name in kind.__struct_fields__}
+    return {
+        name: hint
+        for name, hint in typing.get_type_hints(kind, include_extras=True).items()
+        if name in kind.__struct_fields__
+    }
 
 
 def _unwrap(hint: Any) -> tuple[Any, msgspec.Meta | None]:

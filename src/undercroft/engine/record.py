@@ -58,7 +58,7 @@ class Record:
         for kind in reversed(cls.__mro__):
             cls._fields |= {name: value for name, value in vars(kind).items() if isinstance(value, _Field)}
         columns = [each.column(name) for name, each in cls._fields.items()]
-        cls.dtype = np.dtype((np.record, np.dtype(columns, align=True)))
+        cls.dtype = cast("np.dtype[np.record]", np.dtype((np.record, np.dtype(columns, align=True))))
 
 
 def new(kind: type[R], count: int) -> Rows[R]:

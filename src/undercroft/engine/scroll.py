@@ -117,7 +117,9 @@ def read_scroll(text: str) -> Scroll:
             result = Line(line.number, value)
         elif colon and name in HEADINGS:
             if name in headings or moves:
-                raise BadScroll(line.number, f"{name!r} is given twice" if name in headings else f"{name!r} comes after a move")
+                raise BadScroll(
+                    line.number, f"{name!r} is given twice" if name in headings else f"{name!r} comes after a move"
+                )
             headings[name] = Line(line.number, value)
         else:
             if "game" not in headings:
@@ -166,7 +168,7 @@ def _on(line: Line | None, read: Callable[[str], T], missing: D) -> T | D:
 
 
 def replay(scroll: Scroll, game: Game, watch: Callable[[Table], None] | None = None) -> Table:
-    """The table that a scroll records, every line of it checked; `watch` sees the table after the deal and each move."""
+    """The table that a scroll records, every line checked; `watch` sees it after the deal and after each move."""
     table = _deal(scroll, game)
     if watch:
         watch(table)

@@ -58,7 +58,11 @@ class Table:
     """
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, object] | Options | None = None, key: int | str | None = None
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object] | Options | None = None,
+        key: int | str | None = None,
     ) -> None:
         self.game = game
         self.seats = game.info.check_seats(seats)

@@ -122,7 +122,15 @@ def player(game: Game) -> Kernel:
 
     @kernel
     def play_games(
-        states: Any, first: int, count: int, master: Any, bots: Any, moves: Any, scores: Any, measures: Any, tallies: Any
+        states: Any,
+        first: int,
+        count: int,
+        master: Any,
+        bots: Any,
+        moves: Any,
+        scores: Any,
+        measures: Any,
+        tallies: Any,
     ) -> None:
         work = states[WORK]
         seen = states[SEEN]

@@ -78,11 +78,7 @@ def simulate(
 
     Stopped with Ctrl-C, it reports on the games played until then.
     """
-    series = Series(game, seats, games, bots, options, key)
-    workers = _threads(threads)
-    started = time.perf_counter()
-    tallies = _run(series, workers, progress)
-    return series.report(tallies, workers, time.perf_counter() - started)
+    return Series(game, seats, games, bots, options, key).play(threads, progress)
 
 
 class Series:
@@ -109,6 +105,13 @@ class Series:
         self._kinds = np.array([bot_kind(name) for name in self.bots], np.int64)
         self._lock = threading.Lock()
         self._next = 0
+
+    def play(self, threads: int | None = None, progress: Progress | None = None) -> Report:
+        """Play them all; see `simulate`."""
+        workers = _threads(threads)
+        started = time.perf_counter()
+        tallies = _run(self, workers, progress)
+        return self.report(tallies, workers, time.perf_counter() - started)
 
     def take(self, size: int) -> tuple[int, int]:
         """The next piece: the number of its first game, and how many games it has."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...engine.deck import RANKS, Bag, count, lowest, size
 from ...engine.kernel import kernel
-from ...engine.record import Rows
 from .rules import Move, Pairs, at_large, can_draw, in_play, target
 
 # Losing the game is dearer than the card that does it: as many points as a whole game takes.

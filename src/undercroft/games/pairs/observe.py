@@ -7,7 +7,7 @@ from ...engine.kernel import kernel
 from ...engine.record import Rows
 from .rules import MOST_SEATS, Pairs, can_draw, target
 
-MEASURES = ("points", "coins", "losses")
+MEASURES = ("points", "coins", "games lost")
 
 _SHARED = RANKS + 6
 _EACH_SEAT = 2 * RANKS + 4

@@ -24,7 +24,9 @@ class PairsOptions(Options, frozen=True):
     """How a match of Pairs is played."""
 
     stakes: Annotated[Stakes, Meta(description="what the loser of a game pays, and to whom")] = Stakes.FORFEIT
-    five_card_catch: Annotated[bool, Meta(description="five cards without a pair win the game (Cutchfeld only)")] = False
+    five_card_catch: Annotated[bool, Meta(description="five cards without a pair win the game (Cutchfeld only)")] = (
+        False
+    )
     games: Annotated[int, Meta(ge=1, le=1000, description="how many games make the match")] = 1
 
     def check(self) -> None:

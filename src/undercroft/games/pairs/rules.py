@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
 from ...engine.bits import bit_count, is_single, lowest_bit, nth_bit
 from ...engine.chance import chance
 from ...engine.deck import CARDS, EMPTY, FULL, Bag, count, lowest, nth, one, others, size
 from ...engine.header import Header, Note, clear_journal, note, record_of
-from ...engine.kernel import kernel
+from ...engine.kernel import I8, kernel
 from ...engine.record import Rows, field
 from ...engine.seats import NOBODY
 from .options import PairsOptions, Stakes
@@ -162,7 +160,7 @@ def lose_hand(pairs: Pairs, loser: int, card: int) -> None:
 
 @kernel(inline=True)
 def deal_hands(pairs: Pairs) -> None:
-    """Deal until somebody is to act: P-21, a catch in the deal itself ends a game, and the next hand is another game's."""
+    """Deal until somebody is to act: a catch in the deal ends the game (P-21), and the next hand is another's."""
     while True:
         leader = deal_hand(pairs)
         if leader != NOBODY:
@@ -227,7 +225,7 @@ def break_tie(pairs: Pairs, low: int) -> int:
             note(pairs, Told.TIE_DRAWN, leader, 0, 0)
             return leader
         if is_single(lowest_seats):
-            return lowest_bit(lowest_seats)
+            return I8(lowest_bit(lowest_seats))
         tied = lowest_seats
 
 
@@ -295,7 +293,7 @@ def in_play(pairs: Pairs) -> Bag:
 @kernel(inline=True)
 def target(pairs: Pairs) -> int:
     """P-2: the score that loses the game."""
-    return np.int64(TARGETS[pairs.seats - 2])
+    return TARGETS[pairs.seats - 2]
 
 
 @kernel

@@ -20,7 +20,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     burned: int
 
     def words(self, name: Namer) -> str:
-        return f"{self.cards} cards are shuffled; {self.burned or 'none'} of them {'burn' if self.burned != 1 else 'burns'}."
+        return f"{self.cards} cards are shuffled; {self.burned or 'none'} of them burn."
 
 
 class Dealt(Event, frozen=True, tag="dealt"):

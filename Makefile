@@ -1,0 +1,50 @@
+# make play: sit down at a table.   make test: everything that must hold.   make bench: how fast it is.
+# The environment is set up in .venv by whichever target needs it first, and again only when a lock file changes.
+
+# The first of these that is Python 3.11 or newer; name another with `make PYTHON=...`.
+CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11 python
+CHECK := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for each in $(CANDIDATES); do $$each -c '$(CHECK)' >/dev/null 2>&1 && { echo $$each; break; }; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
+
+.PHONY: play test bench lock clean
+
+play: $(VENV)/.play-ready
+	@$(BIN)/undercroft play pairs
+
+test: $(VENV)/.test-ready
+	@$(BIN)/python -m tests.gates
+
+bench: $(VENV)/.test-ready
+	@$(BIN)/python -m bench
+
+# Pin the newest releases that pyproject.toml allows, with their hashes.
+lock: $(VENV)/.test-ready
+	$(PIP) uv
+	for each in play test; do \
+	  groups="--group build"; [ $$each = test ] && groups="$$groups --group dev"; \
+	  $(BIN)/uv pip compile pyproject.toml $$groups --universal --python-version 3.11 --generate-hashes --upgrade \
+	    --no-emit-index-url --no-header --no-annotate --quiet -o requirements/$$each.txt || exit 1; \
+	done
+
+clean:
+	rm -rf $(VENV)
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Undercroft needs Python 3.11 or newer, and none was found."; exit 1; }
+	@echo "Setting up a Python environment in $(VENV) (once)..."
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module did not work; on Debian it is the package python3-venv."; exit 1; }
+
+$(VENV)/.play-ready: requirements/play.txt pyproject.toml | $(BIN)/python
+	@echo "Installing what it needs (once, about half a minute)..."
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test-ready: requirements/test.txt $(VENV)/.play-ready
+	@echo "Installing what the tests need (once)..."
+	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@

@@ -1,0 +1,169 @@
+"""A match between one person and bots, as the full screen and the plain lines both play it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from ..bots.bot import Bot
+from ..engine.errors import BadBot, IllegalMove, UndercroftError
+from ..engine.game import Move
+from ..engine.header import Header
+from ..engine.scroll import read_scroll, replay
+from ..engine.seats import check_seat, seat_letter
+from ..engine.story import Event
+from ..engine.table import Table
+from ..games import load
+from .scroll_file import next_free, write_whole
+from .typing_moves import MOST_KEYS, either, meant, tidy
+
+USUAL_BOT = "house"
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the person was told of one move, or of the deal."""
+
+    mover: int | None
+    """Who moved; None for the deal."""
+    sentences: tuple[str, ...]
+
+
+class Match:
+    """A table with a person and bots around it, and a file that always holds its scroll.
+
+    Whoever shows the match calls `attempt` for the person, and `choose` and `play_bot` while `next_bot` names a seat.
+    """
+
+    def __init__(self, table: Table, seat: int, bots: Sequence[str], path: Path, seed: int | None = None) -> None:
+        """Seat a person, and the named bots around them in seat order; with a seed the bots are the same every time."""
+        self.table = table
+        self.seat = check_seat(seat, table.seats)
+        self.path = path
+        self.bot_names = tuple(bots)
+        self.bots = _seated(table, seat, self.bot_names, seed)
+        self.log: list[Told] = []
+        """What the person was told so far."""
+        self.trouble: str | None = None
+        """Why the last move could not be saved; None if it was."""
+        self._tell_so_far()
+        if not path.exists():
+            self._save_or_refuse()
+
+    @classmethod
+    def resume(cls, path: Path, seat: int = 0, bots: Sequence[str] | None = None, seed: int | None = None) -> Match:
+        """Go on with the match that a scroll holds."""
+        try:
+            scroll = read_scroll(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise UndercroftError(f"{path} cannot be read: {error.strerror}") from error
+        table = replay(scroll, load(scroll.game))
+        return cls(table, seat, [USUAL_BOT] * (table.seats - 1) if bots is None else bots, path, seed)
+
+    def again(self) -> Match:
+        """Another match of the same kind, with a new key and a file beside this one's."""
+        table = Table(self.table.game, self.table.seats, self.table.options)
+        return Match(table, self.seat, self.bot_names, next_free(self.path))
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The person's legal moves; none if it is not their turn."""
+        return self.table.legal(self.seat)
+
+    @property
+    def picture(self) -> str:
+        """The table as the person sees it."""
+        return str(self.table.view(self.seat))
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The bots' seats that may act now."""
+        return tuple(seat for seat in self.table.actors if seat != self.seat)
+
+    @property
+    def next_bot(self) -> int | None:
+        """The seat of the bot to move next, or None while only the person can move, or nobody."""
+        return next(iter(self.waiting_for), None)
+
+    def called(self, seat: int) -> str:
+        """What a player is called in a sentence."""
+        return f"{seat_letter(seat)} (you)" if seat == self.seat else seat_letter(seat)
+
+    def name(self, seat: int) -> str:
+        """What a player is called in a list."""
+        return f"You ({seat_letter(seat)})" if seat == self.seat else f"{seat_letter(seat)} ({self.bots[seat].name})"
+
+    def attempt(self, text: str) -> str | None:
+        """Play the person's move, whole or cut short; gives None, or why it is refused, with nothing changed."""
+        candidates = meant(text, self.moves)
+        if len(candidates) > 1:
+            return f"{tidy(text)!r} may mean {either(candidates[:MOST_KEYS])}"
+        try:
+            self._play(self.seat, candidates[0] if candidates else tidy(text))
+        except IllegalMove as error:
+            return str(error)
+        return None
+
+    def seen_by(self, seat: int) -> Header:
+        """What a bot may know: all that it chooses from."""
+        return self.table.view_state(seat)
+
+    def choose(self, seat: int, seen: Header) -> Move:
+        """A bot's choice. May take its time; it touches nothing but the bot and what it has seen."""
+        return self.bots[seat].choose(seen, seat)
+
+    def play_bot(self, seat: int, move: str) -> None:
+        """Play what a bot chose."""
+        self._play(seat, move)
+
+    def step(self) -> bool:
+        """Let one bot choose and play; False if no bot is to move."""
+        seat = self.next_bot
+        if seat is None:
+            return False
+        self.play_bot(seat, self.choose(seat, self.seen_by(seat)))
+        return True
+
+    def _play(self, seat: int, move: str) -> None:
+        self.table.play(seat, move)
+        self._tell(seat, self.table.story(self.seat))
+        try:
+            self._save()
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+
+    def _tell(self, mover: int | None, events: Sequence[Event]) -> None:
+        self.log.append(Told(mover, tuple(event.words(self.called) for event in events)))
+
+    def _tell_so_far(self) -> None:
+        told = self.table.at(0)
+        self._tell(None, told.story(self.seat))
+        for played in self.table.moves:
+            told.play(played.seat, played.move)
+            self._tell(played.seat, told.story(self.seat))
+
+    def _save(self) -> None:
+        write_whole(self.path, self.table.scroll())
+        self.trouble = None
+
+    def _save_or_refuse(self) -> None:
+        """A match that cannot be kept should say so before it begins."""
+        try:
+            self._save()
+        except OSError as error:
+            raise UndercroftError(f"the match cannot be kept in {self.path}: {error.strerror}") from error
+
+
+def _seated(table: Table, person: int, names: Sequence[str], seed: int | None) -> dict[int, Bot]:
+    seats = [seat for seat in range(table.seats) if seat != person]
+    if len(names) != len(seats):
+        raise BadBot(f"{table.seats} seats and one person need {len(seats)} bots, not {len(names)}")
+    return {
+        seat: Bot(name, table.game, None if seed is None else seed + seat)
+        for seat, name in zip(seats, names, strict=True)
+    }

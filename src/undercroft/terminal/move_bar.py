@@ -1,0 +1,139 @@
+"""The legal moves: a few as buttons with keys, many as a line to type in that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Key
+from textual.message import Message
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, Static
+
+from .palette import FAINT
+from .typing_moves import keys_for, tidy
+
+MOST_SHOWN = 40
+
+
+class MoveButton(Button):
+    """One move, and its key."""
+
+    def __init__(self, move: str, key: str) -> None:
+        super().__init__(_button_label(move, key), compact=True)
+        self.move = move
+
+
+def _button_label(move: str, key: str) -> Text:
+    if move[:1].casefold() == key:
+        return Text.assemble((move[:1], "bold underline"), move[1:])
+    return Text.assemble((key, "bold underline"), f" {move}")
+
+
+class MoveLine(Input):
+    """Where a move is typed. Escape goes back to the keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Back to the keys")]
+
+    def action_leave(self) -> None:
+        self.screen.set_focus(None)
+
+
+class MoveBar(Vertical):
+    """Asks for a move, by button, key or typing; it does not know which texts are legal, and lets the match decide."""
+
+    class Asked(Message):
+        """The person asks for a move."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, taken_keys: str) -> None:
+        super().__init__()
+        self._taken_keys = taken_keys
+        self._moves: tuple[str, ...] = ()
+        self._keys: tuple[str, ...] = ()
+        self._open = False
+        self._pressed: MoveButton | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Horizontal(id="buttons")
+        yield Static(id="matches")
+        yield MoveLine(placeholder="or type a move", id="line", compact=True)
+
+    async def show(self, moves: Sequence[str]) -> None:
+        """Offer these moves; without any, what was offered before waits, greyed out, for the next turn."""
+        self._open = bool(moves)
+        if moves and tuple(moves) != self._moves:
+            self._moves = tuple(moves)
+            self._keys = keys_for(moves, self._taken_keys)
+            await self._rebuild()
+        for button in self.query(MoveButton):
+            button.disabled = not self._open
+        if self._open and self._pressed and self._pressed.is_attached and self.screen.focused is None:
+            # Whoever plays with Enter should find the button again where it was.
+            self._pressed.focus()
+        self._show_matches()
+
+    async def _rebuild(self) -> None:
+        buttons = self.query_one("#buttons")
+        await buttons.remove_children()
+        await buttons.mount(*(MoveButton(move, key) for move, key in zip(self._moves, self._keys, strict=False)))
+        buttons.display = bool(self._keys)
+        self.query_one("#matches").display = not self._keys
+        line = self.query_one(MoveLine)
+        line.placeholder = "or type a move" if self._keys else f"type one of {len(self._moves)} moves"
+        line.suggester = SuggestFromList(self._moves, case_sensitive=False)
+        if not self._keys:
+            line.focus()
+
+    def _show_matches(self) -> None:
+        """Below the table, the moves that what is typed so far may stand for."""
+        typed = tidy(self.query_one(MoveLine).value).casefold()
+        shown = [move for move in self._moves if move.casefold().startswith(typed)] if self._open else []
+        text = Text(", ".join(shown[:MOST_SHOWN]), FAINT, overflow="ellipsis")
+        self.query_one("#matches", Static).update(text)
+
+    def start_typing(self) -> None:
+        # Not `focus()`, which is a moment late: what is typed at once would be taken for keys.
+        self.screen.set_focus(self.query_one(MoveLine))
+
+    def press(self, key: str) -> bool:
+        """Ask for the move that a key stands for; False if it stands for none."""
+        if not self._open or key not in self._keys:
+            return False
+        self._pressed = None
+        self._ask(self._moves[self._keys.index(key)])
+        return True
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if self._open and isinstance(event.button, MoveButton):
+            self._pressed = event.button
+            self._ask(event.button.move)
+
+    def _ask(self, move: str) -> None:
+        # A second key pressed in haste belongs to no turn: closed until `show` is called again.
+        self._open = False
+        self.post_message(self.Asked(move))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._show_matches()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if event.value.strip():
+            self.post_message(self.Asked(event.value))
+        event.input.clear()
+
+    def on_key(self, event: Key) -> None:
+        """Arrows walk along the buttons."""
+        if isinstance(self.screen.focused, MoveButton) and event.key in ("left", "right"):
+            event.stop()
+            _ = self.screen.focus_previous(MoveButton) if event.key == "left" else self.screen.focus_next(MoveButton)

@@ -1,0 +1,91 @@
+"""What both front ends say of a match besides its events."""
+
+from __future__ import annotations
+
+import shlex
+from itertools import groupby
+
+from ..engine.seats import seat_letter
+from ..engine.story import joined
+from .match import USUAL_BOT, Match
+
+
+def options_words(match: Match) -> str:
+    """The options in one line; those that are off are left out."""
+    return ", ".join(_option(name, word) for name, word in match.table.options.words().items() if word != "no")
+
+
+def _option(name: str, word: str) -> str:
+    words = name.replace("_", " ")
+    return words if word == "yes" else f"{words} {word}"
+
+
+def company(match: Match) -> str:
+    """Who sits where."""
+    parts = []
+    for name, seats in groupby(match.bots, lambda seat: match.bots[seat].name):
+        letters = [seat_letter(seat) for seat in seats]
+        parts.append(f"{joined(letters)} {'are bots' if len(letters) > 1 else 'is a bot'} ({name})")
+    return f"You are {seat_letter(match.seat)}; {joined(parts)}."
+
+
+def turn_words(match: Match) -> str:
+    """Whose turn it is."""
+    if match.over:
+        return "The match is over."
+    waiting = [match.name(seat) for seat in match.waiting_for]
+    if not match.moves:
+        return f"{joined(waiting)} {'are' if len(waiting) > 1 else 'is'} to move."
+    return f"Your turn, and that of {joined(waiting)}." if waiting else "Your turn."
+
+
+def winner_words(match: Match) -> str:
+    """Who won."""
+    result = match.table.result
+    if result is None:
+        return "The match is not over."
+    if result.winners == (match.seat,):
+        return "You win!"
+    people = sorted(result.winners, key=lambda seat: seat != match.seat)
+    names = ["You" if seat == match.seat else match.name(seat) for seat in people]
+    return f"{joined(names)} share the win." if len(names) > 1 else f"{names[0]} wins."
+
+
+def scores(match: Match) -> list[tuple[str, int]]:
+    """Names and scores, best first; of equals, in seat order."""
+    result = match.table.result
+    if result is None:
+        return []
+    order = sorted(range(match.table.seats), key=lambda seat: -result.scores[seat])
+    return [(match.name(seat), result.scores[seat]) for seat in order]
+
+
+def saved_words(match: Match) -> str:
+    """Where the match is kept, or why not."""
+    if match.trouble:
+        return f"The last move could not be saved in {match.path}: {match.trouble}."
+    return f"The match is saved in {match.path}"
+
+
+def replay_command(match: Match) -> str:
+    return f"undercroft replay {shlex.quote(str(match.path))}"
+
+
+def resume_command(match: Match) -> str:
+    """The command that seats the same person and bots at the saved match."""
+    words = ["undercroft", "play", "--resume", str(match.path)]
+    words += ["--seat", seat_letter(match.seat)] if match.seat else []
+    words += ["--bots", ",".join(match.bot_names)] if set(match.bot_names) != {USUAL_BOT} else []
+    return shlex.join(words)
+
+
+def parting(match: Match) -> list[str]:
+    """The last words of a sitting."""
+    if not match.over:
+        return [saved_words(match), f"To go on: {resume_command(match)}"]
+    return [
+        winner_words(match),
+        *(f"{name}: {score}" for name, score in scores(match)),
+        saved_words(match),
+        f"To replay it: {replay_command(match)}",
+    ]

@@ -1,0 +1,22 @@
+"""A match of two short games against three bots, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from undercroft import deal
+from undercroft.terminal.match import Match
+
+MakeMatch = Callable[..., Match]
+
+
+@pytest.fixture
+def make_match(tmp_path: Path) -> MakeMatch:
+    def make(seat: int = 0, seats: int = 4, bots: str = "house", **options: object) -> Match:
+        table = deal("pairs", seats, options or {"stakes": "cutchfeld", "games": 2, "five_card_catch": True}, key=7)
+        return Match(table, seat, [bots] * (seats - 1), tmp_path / "evening.scroll", seed=1)
+
+    return make

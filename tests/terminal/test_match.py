@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from undercroft import deal, replay
+from undercroft.engine.errors import BadBot, BadSeat, UndercroftError
+from undercroft.terminal.match import Match, Told
+from undercroft.terminal.scroll_file import next_free, write_whole
+from undercroft.terminal.typing_moves import keys_for, meant
+from undercroft.terminal.wording import (
+    company,
+    options_words,
+    parting,
+    resume_command,
+    scores,
+    turn_words,
+    winner_words,
+)
+
+MakeMatch = Callable[..., Match]
+
+
+def play_out(match: Match, choices: random.Random | None = None) -> None:
+    choices = choices or random.Random(1)
+    while not match.over:
+        if match.moves:
+            assert match.attempt(choices.choice(match.moves)) is None
+        else:
+            assert match.step()
+
+
+def test_bots_move_one_at_a_time_until_the_person_may(make_match: MakeMatch) -> None:
+    match = make_match()
+    movers = []
+    while not match.moves:
+        movers.append(match.next_bot)
+        match.step()
+    assert movers == [1, 2, 3]
+    assert match.next_bot is None
+    assert not match.step()
+    assert [told.mover for told in match.log] == [None, 1, 2, 3]
+
+
+def test_the_person_sits_where_they_like(make_match: MakeMatch) -> None:
+    match = make_match(seat=1)
+    assert match.moves == ("hit", "fold")
+    assert sorted(match.bots) == [0, 2, 3]
+    assert match.called(1) == "B (you)"
+    assert match.name(1) == "You (B)"
+    assert match.name(0) == "A (house)"
+    assert "B (you) goes first." in match.log[0].sentences
+
+
+def test_the_file_holds_the_scroll_after_every_move(make_match: MakeMatch) -> None:
+    match = make_match()
+    assert replay(match.path.read_text()).moves == ()
+    while not match.over:
+        if match.moves:
+            match.attempt("fold")
+        else:
+            match.step()
+        assert match.path.read_text() == match.table.scroll()
+    assert list(match.path.parent.iterdir()) == [match.path]
+
+
+def test_a_refusal_names_reason_and_clause_and_changes_nothing(make_match: MakeMatch) -> None:
+    match = make_match(seat=1)
+    before = match.table.state_bytes()
+    assert match.attempt("raise") == "a turn in Pairs is hit or fold (P-9)"
+    assert match.attempt("") is not None
+    assert match.table.state_bytes() == before
+    match.attempt("hit")
+    assert match.attempt("hit") == "it is the turn of C, not of B (P-9)"
+
+
+@pytest.mark.parametrize("text", ["hit", " HIT ", "h", "hi"])
+def test_moves_can_be_cut_short(make_match: MakeMatch, text: str) -> None:
+    match = make_match(seat=1)
+    assert match.attempt(text) is None
+    assert str(match.table.moves[0]) == "B hit"
+
+
+def test_what_may_mean_several_moves_is_refused(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = make_match(seat=1)
+    monkeypatch.setattr(Match, "moves", ("hold", "hit"))
+    assert match.attempt("h") == "'h' may mean hold or hit"
+
+
+def test_a_match_is_gone_on_with_where_it_was_left(make_match: MakeMatch) -> None:
+    match = make_match()
+    while not match.moves:
+        match.step()
+    match.attempt("hit")
+    again = Match.resume(match.path, seed=1)
+    assert again.table.state_bytes() == match.table.state_bytes()
+    assert again.log == match.log
+    assert [bot.name for bot in again.bots.values()] == ["house"] * 3
+    play_out(again)
+    assert replay(match.path.read_text()).result == again.table.result
+
+
+def test_another_match_has_the_same_table_a_new_key_and_its_own_file(make_match: MakeMatch) -> None:
+    match = make_match()
+    again = match.again()
+    assert again.table.options == match.table.options
+    assert again.table.key != match.table.key
+    assert again.path.name == "evening-2.scroll"
+    assert again.again().path.name == "evening-3.scroll"
+
+
+def test_the_log_tells_only_what_the_seat_was_told(make_match: MakeMatch) -> None:
+    match = make_match()
+    play_out(match)
+    again = deal("pairs", 4, match.table.options, key=7)
+    expected = [Told(None, tuple(event.words(match.called) for event in again.story(0)))]
+    for played in match.table.moves:
+        again.play(played.seat, played.move)
+        expected.append(Told(played.seat, tuple(event.words(match.called) for event in again.story(0))))
+    assert match.log == expected
+
+
+def test_a_bot_is_given_what_its_seat_may_know(make_match: MakeMatch) -> None:
+    match = make_match()
+    assert match.seen_by(1).tobytes() == match.table.view_state(1).tobytes()
+    assert not match.seen_by(1).key.any()
+
+
+def test_a_move_that_cannot_be_saved_is_played_and_the_trouble_told(
+    make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make_match(seat=1)
+
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("undercroft.terminal.match.write_whole", full)
+    assert match.attempt("hit") is None
+    assert match.trouble == "No space left on device"
+    assert "could not be saved" in parting(match)[0]
+    monkeypatch.undo()
+    match.step()
+    assert match.trouble is None
+    assert len(replay(match.path.read_text()).moves) == 2
+
+
+def test_a_match_that_cannot_be_kept_does_not_begin(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UndercroftError, match="cannot be kept"):
+        Match(deal("pairs", 2, key=1), 0, ["house"], tmp_path / "file" / "evening.scroll")
+    with pytest.raises(UndercroftError, match="cannot be read"):
+        Match.resume(tmp_path / "nothing.scroll")
+
+
+def test_seats_and_bots_must_fit_the_table(tmp_path: Path) -> None:
+    with pytest.raises(BadBot, match="need 1 bots, not 2"):
+        Match(deal("pairs", 2), 0, ["house", "house"], tmp_path / "a")
+    with pytest.raises(BadSeat):
+        Match(deal("pairs", 2), 2, ["house"], tmp_path / "a")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_crash_while_writing_leaves_the_old_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "deep" / "evening.scroll"
+    write_whole(path, "old")
+    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError("crash")))
+    with pytest.raises(OSError, match="crash"):
+        write_whole(path, "new")
+    assert path.read_text() == "old"
+    assert len(list(path.parent.iterdir())) == 1
+
+
+def test_numbered_files_count_on(tmp_path: Path) -> None:
+    for name in ("pairs-20300101-120000.scroll", "pairs-20300101-120000-2.scroll"):
+        (tmp_path / name).touch()
+    assert next_free(tmp_path / "pairs-20300101-120000.scroll").name == "pairs-20300101-120000-3.scroll"
+    assert next_free(tmp_path / "pairs-20300101-120000-2.scroll").name == "pairs-20300101-120000-3.scroll"
+
+
+def test_keys_are_letters_numbers_or_none() -> None:
+    assert keys_for(["hit", "fold"], "qr") == ("h", "f")
+    assert keys_for(["hit", "rest"], "qr") == ("1", "2")
+    assert keys_for(["swim 1", "swim 2"], "") == ("1", "2")
+    assert keys_for([f"swim {number}" for number in range(10)], "") == ()
+    assert meant("swim 1", ["swim 1", "swim 10"]) == ("swim 1",)
+
+
+def test_words_about_a_match(make_match: MakeMatch) -> None:
+    match = make_match()
+    assert options_words(match) == "stakes cutchfeld, five card catch, games 2"
+    assert company(match) == "You are A; B, C and D are bots (house)."
+    assert turn_words(match) == "B (house) is to move."
+    assert winner_words(match) == "The match is not over."
+    assert scores(match) == []
+    assert resume_command(match) == f"undercroft play --resume {match.path}"
+    assert "--seat C --bots random,random" in resume_command(make_match(seat=2, seats=3, bots="random"))
+    play_out(match)
+    assert turn_words(match) == "The match is over."
+    result = match.table.result
+    assert result is not None
+    assert [score for _, score in scores(match)] == sorted(result.scores, reverse=True)
+    assert parting(match)[-1] == f"To replay it: undercroft replay {match.path}"
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [((0,), "You win!"), ((2,), "C (house) wins."), ((0, 1), "You and B (house) share the win.")],
+)
+def test_who_won(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch, winners: tuple[int, ...], words: str) -> None:
+    from undercroft.engine.table import Result, Table
+
+    match = make_match()
+    monkeypatch.setattr(Table, "result", Result((0, 0, 0, 0), winners))
+    assert winner_words(match) == words
