@@ -97,7 +97,7 @@ def cards(bag: Bag) -> tuple[int, ...]:
     >>> cards(one(3) + one(3) + one(10))
     (3, 3, 10)
     """
-    return tuple(rank for rank in range(1, RANKS + 1) for _ in range(count(bag, rank)))
+    return tuple(rank for rank, number in enumerate(counts(bag), 1) for _ in range(number))
 
 
 def counts(bag: Bag) -> tuple[int, ...]:
@@ -106,7 +106,8 @@ def counts(bag: Bag) -> tuple[int, ...]:
     >>> counts(FULL)
     (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     """
-    return tuple(count(bag, rank) for rank in range(1, RANKS + 1))
+    lanes = int(bag)
+    return tuple(lanes >> place & MOST for place in range(0, BITS * RANKS, BITS))
 
 
 def bag_of(ranks: tuple[int, ...] | list[int]) -> Bag:

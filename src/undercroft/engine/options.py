@@ -9,6 +9,7 @@ A game declares its options as one struct of bools, whole numbers and `IntEnum`s
 from __future__ import annotations
 
 import difflib
+import functools
 import typing
 from collections.abc import Mapping
 from enum import IntEnum
@@ -79,6 +80,7 @@ def join_words(options: Options) -> str:
     return ", ".join(f"{name}={word}" for name, word in options.words().items())
 
 
+@functools.cache
 def describe(kind: type[Options]) -> tuple[OptionInfo, ...]:
     """All options of a game."""
     defaults = kind().words()
@@ -135,6 +137,7 @@ def _word(value: object) -> str:
     return value.name.lower() if isinstance(value, IntEnum) else str(value)
 
 
+@functools.cache
 def _hints(kind: type[Options]) -> dict[str, Any]:
     return {
         name: hint

@@ -63,7 +63,7 @@ class Record:
 
 def new(kind: type[R], count: int) -> Rows[R]:
     """An array of `count` blank records: every byte zero."""
-    return cast("Rows[R]", np.zeros(count, dtype=kind.dtype).view(np.recarray))
+    return cast("Rows[R]", np.zeros(count, dtype=kind.dtype))
 
 
 def to_bytes(record: Record) -> bytes:

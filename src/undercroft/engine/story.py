@@ -6,7 +6,7 @@ They are read from the journal of a state that `mask` has been over, so they hol
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -40,10 +40,10 @@ class Untold(Event, frozen=True, tag="untold"):
 
 def read_journal(state: Header, event: Callable[[int, int, int, int], Event]) -> tuple[Event, ...]:
     """The events of a state's last move; `event` makes one from its kind, seat, other and amount."""
-    kept = min(int(state.noted), len(state.journal))
-    notes = [state.journal[place] for place in range(kept)]
-    told = tuple(event(int(note.kind), int(note.seat), int(note.other), int(note.amount)) for note in notes)
-    return told if kept == state.noted else (*told, Untold(count=int(state.noted) - kept))
+    noted = int(state.noted)
+    journal = cast("Any", state.journal)
+    told = tuple(event(*note) for note in journal[:noted].tolist())
+    return told if noted <= len(journal) else (*told, Untold(count=noted - len(journal)))
 
 
 def joined(words: list[str] | tuple[str, ...]) -> str:

@@ -25,9 +25,10 @@ ALL_CARDS = tuple(rank for rank in range(1, 11) for _ in range(rank))
 
 
 class Pick(NamedTuple):
-    """A chance event that is not a card."""
+    """A chance event that is not a card: which one, of how many that are equally likely."""
 
     number: int
+    of: int
 
 
 def without(ranks: Sequence[int], gone: Sequence[int]) -> list[int]:
@@ -118,6 +119,7 @@ class Desk:
         draws = 0
         for want in wanted:
             if isinstance(want, Pick):
+                assert self._run(act, script).asked == want.of
                 script.append(want.number)
             else:
                 script.append(self._number_for(act, script, draws, want))
@@ -179,7 +181,7 @@ def arrange(
 
 @pytest.fixture
 def pick() -> type[Pick]:
-    """A chance event that is not a card: `pick(number)`."""
+    """A chance event that is not a card: `pick(1, 3)` is the second of three."""
     return Pick
 
 

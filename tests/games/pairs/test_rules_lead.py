@@ -161,7 +161,7 @@ def tens_after_fold(midway: Maker, all_cards: tuple[int, ...], but: Remover) -> 
 @pytest.mark.parametrize("leader", [0, 1])
 def test_p8_chance_picks_if_nobody_can_get_a_card(tens_after_fold: Maker, pick: Maker, leader: int) -> None:
     table = tens_after_fold(2, 0)
-    assert table.play(0, "fold", 10, 10, pick(leader))[3:] == [
+    assert table.play(0, "fold", 10, 10, pick(leader, 2))[3:] == [
         "A and B are tied for the lowest card.",
         "A gets no card: every one left would pair.",
         "B gets no card: every one left would pair.",
@@ -172,6 +172,17 @@ def test_p8_chance_picks_if_nobody_can_get_a_card(tens_after_fold: Maker, pick: 
     assert table.actors == (leader,)
 
 
+def test_p8_a_card_among_the_discards_will_do(midway: Maker) -> None:
+    table = midway([[1], [2]], unseen=[10] * 7)
+    assert table.play(0, "fold", 10, 10, 9, 8)[3:] == [
+        "A and B are tied for the lowest card.",
+        "52 cards are shuffled; 5 of them burn.",
+        "A gets a 9 to break the tie.",
+        "B gets an 8 to break the tie.",
+        "B goes first.",
+    ]
+
+
 @pytest.mark.parametrize(("number", "leader"), [(0, 0), (1, 2)])
 def test_p8_chance_picks_among_the_tied_only(
     midway: Maker, pick: Maker, all_cards: tuple[int, ...], but: Remover, number: int, leader: int
@@ -179,7 +190,7 @@ def test_p8_chance_picks_among_the_tied_only(
     deck = [9, 9, 9, 10]
     scored = [[], but(all_cards, [8, 9, 9, *deck]), []]
     table = midway([[8], [9], [9]], scored=scored, points=[0, 0, 0], burned=0)
-    told = table.play(0, "fold", 9, 10, 9, pick(number))
+    told = table.play(0, "fold", 9, 10, 9, pick(number, 2))
     assert told[4] == "A and C are tied for the lowest card."
     assert table.actors == (leader,)
 
@@ -199,7 +210,7 @@ def test_p8_no_card_counts_as_the_highest(tens_after_fold: Maker) -> None:
 @pytest.mark.parametrize("leader", [0, 1])
 def test_p8_who_got_no_card_is_out_of_a_tie_that_goes_on(tens_after_fold: Maker, pick: Maker, leader: int) -> None:
     table = tens_after_fold(3, 2)
-    assert table.play(0, "fold", 10, 10, 10, 9, 9, pick(leader))[4:] == [
+    assert table.play(0, "fold", 10, 10, 10, 9, 9, pick(leader, 2))[4:] == [
         "A, B and C are tied for the lowest card.",
         "A gets a 9 to break the tie.",
         "B gets a 9 to break the tie.",

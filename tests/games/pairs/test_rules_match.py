@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-import undercroft as uc
-
 Maker = Callable[..., Any]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...engine.bits import members
 from ...engine.story import Event, Namer, joined
 from .rules import Told
@@ -144,43 +146,31 @@ class MatchOver(Event, frozen=True, tag="match_over"):
         return "The match is over."
 
 
+_FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
+    Told.GAME_BEGAN: lambda seat, other, amount: GameBegan(other, amount),
+    Told.SHUFFLED: lambda seat, other, amount: Shuffled(amount, other),
+    Told.DEALT: lambda seat, other, amount: Dealt(seat, amount),
+    Told.TIED: lambda seat, other, amount: Tied(members(amount)),
+    Told.TIE_DEALT: lambda seat, other, amount: TieDealt(seat, amount),
+    Told.TIE_DISCARDED: lambda seat, other, amount: TieDiscarded(seat, amount),
+    Told.TIE_NO_CARD: lambda seat, other, amount: TieNoCard(seat),
+    Told.TIE_DRAWN: lambda seat, other, amount: TieDrawn(seat),
+    Told.LEADS: lambda seat, other, amount: Leads(seat),
+    Told.DREW: lambda seat, other, amount: Drew(seat, amount),
+    Told.PAIRED: lambda seat, other, amount: Paired(seat, amount),
+    Told.FOLDED: lambda seat, other, amount: Folded(seat, amount),
+    Told.CAUGHT_FIVE: lambda seat, other, amount: CaughtFive(seat),
+    Told.GAME_LOST: lambda seat, other, amount: GameLost(seat, amount),
+    Told.PAID: lambda seat, other, amount: Paid(seat, other, amount),
+    Told.PAID_POT: lambda seat, other, amount: PaidPot(seat, amount),
+    Told.TOOK_POT: lambda seat, other, amount: TookPot(seat, amount),
+    Told.MATCH_OVER: lambda seat, other, amount: MatchOver(),
+}
+
+
 def event(kind: int, seat: int, other: int, amount: int) -> Event:
     """A note of the journal as an event."""
-    match kind:
-        case Told.GAME_BEGAN:
-            return GameBegan(other, amount)
-        case Told.SHUFFLED:
-            return Shuffled(amount, other)
-        case Told.TIED:
-            return Tied(members(amount))
-        case Told.PAID:
-            return Paid(seat, other, amount)
-        case Told.MATCH_OVER:
-            return MatchOver()
-        case Told.TIE_NO_CARD | Told.TIE_DRAWN | Told.LEADS | Told.CAUGHT_FIVE:
-            return _OF_SEAT[Told(kind)](seat)
-        case _:
-            return _OF_SEAT_AND_AMOUNT[Told(kind)](seat, amount)
-
-
-_OF_SEAT = {
-    Told.TIE_NO_CARD: TieNoCard,
-    Told.TIE_DRAWN: TieDrawn,
-    Told.LEADS: Leads,
-    Told.CAUGHT_FIVE: CaughtFive,
-}
-
-_OF_SEAT_AND_AMOUNT = {
-    Told.DEALT: Dealt,
-    Told.TIE_DEALT: TieDealt,
-    Told.TIE_DISCARDED: TieDiscarded,
-    Told.DREW: Drew,
-    Told.PAIRED: Paired,
-    Told.FOLDED: Folded,
-    Told.GAME_LOST: GameLost,
-    Told.PAID_POT: PaidPot,
-    Told.TOOK_POT: TookPot,
-}
+    return _FROM_NOTE[kind](seat, other, amount)
 
 
 def a_card(rank: int) -> str:
