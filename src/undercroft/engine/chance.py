@@ -99,14 +99,17 @@ def _keyed_chance(state: Chance, n: int) -> int:
 
 @kernel
 def _scripted_chance(state: Any, n: int) -> int:
-    """The next number of the script; past its end 0, with a note of how many numbers there were to choose from."""
+    """The next number of the script; past its end any, with a note of how many numbers there were to choose from.
+
+    It must not be the same one every time: a rule that draws until it likes the card would never end.
+    """
     place = I8(state.event)
     state.event += U8(1)
     if place < state.scripted:
         return I8(state.script[place])
     if place == state.scripted:
         state.asked = n
-    return 0
+    return place % n
 
 
 def chance(state: Chance, n: int) -> int:

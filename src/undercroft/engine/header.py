@@ -28,7 +28,7 @@ class Header(Chance):
     """The common start of all states. A game adds its `options`, made with `record_of`, and a `journal`."""
 
     seats: int = field("i1")
-    noted: int = field("i2")
+    noted: int = field("i4")
     journal: Rows[Note]
 
 

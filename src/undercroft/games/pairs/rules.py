@@ -149,7 +149,7 @@ def lose_hand(pairs: Pairs, loser: int, card: int) -> None:
     """P-13: the loser keeps a card, all others are discarded."""
     pairs.scored[loser] += one(card)
     pairs.points[loser] += card
-    for seat in range(pairs.seats):
+    for seat in range(MOST_SEATS):
         pairs.stack[seat] = EMPTY
     if pairs.points[loser] >= target(pairs):
         lose_game(pairs, loser)
@@ -282,7 +282,7 @@ def at_large(pairs: Pairs) -> Bag:
 def in_play(pairs: Pairs) -> Bag:
     """All cards in the stacks."""
     bag = EMPTY
-    for seat in range(pairs.seats):
+    for seat in range(MOST_SEATS):
         bag += pairs.stack[seat]
     return bag
 

@@ -22,7 +22,8 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     burned: int
 
     def words(self, name: Namer) -> str:
-        return f"{self.cards} cards are shuffled; {self.burned or 'none'} of them burn."
+        cards = f"{self.cards} cards are" if self.cards != 1 else "1 card is"
+        return f"{cards} shuffled; {self.burned or 'none'} burn{'s' if not self.burned else ''}."
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
