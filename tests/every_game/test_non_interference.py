@@ -53,7 +53,7 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(
     for _ in range(GAMES):
         table = dealer.table(game_id, seats, options, choices.getrandbits(128))
         while not table.over:
-            states = new(table.game.state, 3)
+            states = new(table.game.told, 3)
             for seat in (SPECTATOR, *range(seats)):
                 copy(states[TRUE], table._states[NOW])
                 table.game.entries.masked(states, TWIN, TRUE, seat)

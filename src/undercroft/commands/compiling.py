@@ -5,41 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..engine.game import Game
 from ..games import IDS, load
-from ..lab.warm import is_warm, warm
+from ..lab.warm import PARTS, is_warm, warm
 
 
 def warm_games(names: Sequence[str]) -> None:
     """Compile the games named, or all."""
     console = Console(stderr=True)
-    for name in names or IDS:
-        game = load(name)
+    for game in [load(name) for name in names or IDS]:
         if is_warm(game):
             console.print(f"{game.info.title} is compiled already.")
         else:
-            compile_game(game)
+            compile_game(game, PARTS)
 
 
-def ready(name: str) -> Game:
-    """A game that will not keep anybody waiting."""
+def ready(name: str, part: str) -> Game:
+    """A game that will keep nobody waiting who wants this part of it."""
     game = load(name)
-    if not is_warm(game):
-        compile_game(game)
+    if not is_warm(game, [part]):
+        compile_game(game, [part])
     return game
 
 
-def compile_game(game: Game) -> None:
+def compile_game(game: Game, parts: Sequence[str]) -> None:
     """Compile a game behind a progress bar."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total}"),
-        TimeElapsedColumn(),
-    )
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"Compiling {game.info.title} (the first time only)")
-        for done, steps in warm(game):
+        for done, steps in warm(game, parts):
             progress.update(task, completed=done, total=steps)

@@ -44,25 +44,27 @@ def play_game(
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
     from ..bots.bot import bot_kind
     from ..engine.table import Table
+    from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
     from .compiling import ready
 
     for bot in names:
         bot_kind(bot)
-    table = Table(ready(name), players, chosen, read_key_words(key))
+    table = Table(ready(name, TABLE), players, chosen, read_key_words(key))
     play(Match(table, place, names, scroll or new_scroll_path(name)), plain, PACE)
 
 
 def _resume(path: Path, seat: str, bots: list[str], plain: bool) -> None:
     from ..engine.scroll import read_scroll, replay
+    from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
     from .compiling import ready
     from .replay import read_text
 
     scroll = read_scroll(read_text(str(path)))
-    table = replay(scroll, ready(scroll.game))
+    table = replay(scroll, ready(scroll.game, TABLE))
     place = read_seat(seat.upper(), table.seats)
     play(Match(table, place, bots_for(bots, table.seats), path), plain, PACE)
 

@@ -11,6 +11,7 @@ from ..engine.errors import BadGame, BadScroll, UndercroftError
 from ..engine.scroll import Scroll, check_seen, read_scroll, replay
 from ..engine.seats import SPECTATOR, seat_letter
 from ..engine.table import Table
+from ..lab.warm import TABLE
 from .compiling import ready
 
 
@@ -33,7 +34,7 @@ def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None
     """Verify a scroll and tell its story."""
     scroll = read_scroll(read_text(file))
     try:
-        game = ready(scroll.game)
+        game = ready(scroll.game, TABLE)
     except BadGame as error:
         raise BadScroll(scroll.lines["game"], str(error)) from error
     told: list[str] = []

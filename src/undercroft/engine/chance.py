@@ -11,9 +11,8 @@ import secrets
 from typing import Any
 
 import numpy as np
-from numba.core import types
-from numba.extending import overload
 
+from .by_field import by_field
 from .errors import BadKey
 from .kernel import I8, kernel
 from .record import Record, Rows, field
@@ -112,21 +111,8 @@ def _scripted_chance(state: Any, n: int) -> int:
     return place % n
 
 
-def chance(state: Chance, n: int) -> int:
-    """The next chance event: a number from 0 to n - 1. Compiled, a state without a script pays nothing for scripts."""
-    if "script" in state.dtype.names:  # type: ignore[operator]
-        return _scripted_chance(state, n)
-    return _keyed_chance(state, n)
-
-
-@overload(chance)
-def _chance(state: Any, n: Any) -> Any:
-    of_type = _scripted_chance if isinstance(state, types.Record) and "script" in state.fields else _keyed_chance
-
-    def compiled(state: Any, n: Any) -> Any:
-        return of_type(state, n)
-
-    return compiled
+chance = by_field("script", _scripted_chance, _keyed_chance)
+"""chance(state, n): the next chance event, a number from 0 to n - 1."""
 
 
 def read_key(key: int | str | None) -> int:

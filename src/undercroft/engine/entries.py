@@ -6,20 +6,20 @@ Calling a compiled function with a record costs six times as much as with an arr
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from .chance import set_key
-from .header import set_options
+from .header import Header, set_options
 from .kernel import kernel
 from .options import Options
 from .record import Rows, copy, new
 
 if TYPE_CHECKING:
     from .game import Game, Kernel
-    from .header import Header
+
+H = TypeVar("H", bound=Header)
 
 
 class Entries:
@@ -39,33 +39,19 @@ class Entries:
         self.may = _may(game.actors, game.legal)
         self.masked = _masked(game.mask)
 
-    def warm_steps(self) -> dict[str, Callable[[], object]]:
-        """What there is to compile: names, and functions that compile one entry point each by calling it once."""
-        game = self.game
-        states = blank(game, game.info.usual_seats, game.info.options(), 0, rows=2)
+    def for_tables(self) -> list[tuple[Kernel, tuple[Any, ...]]]:
+        """What a table needs compiled: entry points, with arguments of the kind it calls them with."""
+        states = new(self.game.told, 2)
         moves = self.move_buffer()
-        scores = np.zeros(game.info.max_seats, np.int64)
-        measures = np.zeros((game.info.max_seats, len(game.measures)), np.int64)
-
-        def play_once() -> None:
-            self.deal(states, 0)
-            seat = int(self.actors(states, 0)).bit_length() - 1
-            self.legal(states, 0, seat, moves)
-            self.play(states, 0, seat, int(moves[0]))
-
-        return {
-            "deal": lambda: self.deal(states, 0),
-            "play": play_once,
-            "actors": lambda: self.actors(states, 0),
-            "legal": lambda: self.legal(states, 0, 0, moves),
-            "may": lambda: self.may(states, 0, 0, 0, moves),
-            "score": lambda: self.score(states, 0, scores),
-            "measure": lambda: self.measure(states, 0, measures),
-            "masked": lambda: self.masked(states, 1, 0, 0),
-            "mask": lambda: self.mask(states, 0, 0),
-            "resample": lambda: self.resample(states, 0, 0),
-            "observe": lambda: self.observe(states, 0, 0, self.observation_buffer()),
-        }
+        return [
+            (self.deal, (states, 0)),
+            (self.play, (states, 0, 0, 0)),
+            (self.actors, (states, 0)),
+            (self.legal, (states, 0, 0, moves)),
+            (self.may, (states, 0, 0, 0, moves)),
+            (self.score, (states, 0, np.zeros(1, np.int64))),
+            (self.masked, (states, 0, 0, 0)),
+        ]
 
     def move_buffer(self) -> np.ndarray[Any, np.dtype[np.int32]]:
         """Room for the most legal moves there can be."""
@@ -76,9 +62,9 @@ class Entries:
         return np.zeros(self.game.observation_size, np.float32)
 
 
-def blank(game: Game, seats: int, options: Options, key: int, rows: int = 1) -> Rows[Header]:
+def blank(kind: type[H], seats: int, options: Options, key: int, rows: int = 1) -> Rows[H]:
     """States with seats, options and key set, ready for `deal`."""
-    states = new(game.state, rows)
+    states = new(kind, rows)
     for row in range(rows):
         states[row].seats = seats
         set_options(states[row], options)

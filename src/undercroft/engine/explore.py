@@ -40,7 +40,7 @@ class Explorer:
     def __init__(self, game: Game, chances: int = 8) -> None:
         self.game = game
         self.chances = chances
-        self._type = scripted(cast("Any", game.state))
+        self._type = scripted(cast("Any", game.told))
 
     def deals(self, seats: int, options: Options | None = None) -> list[Outcome]:
         """All first positions."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from .errors import IllegalMove
-from .header import Header
+from .header import Header, Told, told
 from .info import GameInfo
 from .story import Event
 
@@ -51,6 +51,8 @@ class Game:
 
     info: GameInfo
     state: type[Header]
+    notes: int
+    """How many things that happen in one move the journal of a table holds."""
     most_moves: int
     """The most legal moves that one seat can ever have."""
     observation_size: int
@@ -93,6 +95,11 @@ class Game:
     @property
     def id(self) -> str:
         return self.info.id
+
+    @property
+    def told(self) -> type[Told]:
+        """The state with a journal, as tables have it."""
+        return told(cast("Any", self.state), self.notes)
 
     @functools.cached_property
     def entries(self) -> Any:

@@ -1,14 +1,17 @@
 """What every game's state starts with, and the journal in which the rules note what happens.
 
 Kernels cannot hand out strings or objects. So while they play a move they note each thing that happens as four numbers,
-and `story` turns the notes into events for people and animations. The notes belong to the state, pass through `mask`
-like the rest of it, and are begun anew with every move.
+and `story` turns the notes into events for people and animations. Only the states of a table have a journal: it passes
+through `mask` like the rest of them, and is begun anew with every move. In simulations and searches nobody listens, so
+their states have none, and noting costs nothing.
 """
 
 from __future__ import annotations
 
+import functools
 from typing import Any, cast
 
+from .by_field import by_field
 from .chance import Chance
 from .kernel import kernel
 from .options import Options
@@ -25,16 +28,27 @@ class Note(Record):
 
 
 class Header(Chance):
-    """The common start of all states. A game adds its `options`, made with `record_of`, and a `journal`."""
+    """The common start of all states. A game adds its `options`, made with `record_of`."""
 
     seats: int = field("i1")
-    noted: int = field("i4")
+
+
+class Told(Header):
+    """What `told` adds to a game's state: the notes of the last move, and how many there were."""
+
+    noted: int
     journal: Rows[Note]
 
 
+@functools.cache
+def told(kind: Any, notes: int) -> type[Told]:
+    """The same state with a journal that holds so many notes."""
+    fields = {"noted": field("i4"), "journal": field(Note, notes)}
+    return cast("type[Told]", type(f"Told{kind.__name__}", (kind,), fields))
+
+
 @kernel(inline=True)
-def note(state: Header, kind: int, seat: int, other: int, amount: int) -> None:
-    """Note what happened. What no longer fits is counted, not kept; `story` says so."""
+def _note(state: Told, kind: int, seat: int, other: int, amount: int) -> None:
     place = state.noted
     state.noted = place + 1
     if place < len(state.journal):
@@ -46,8 +60,12 @@ def note(state: Header, kind: int, seat: int, other: int, amount: int) -> None:
 
 
 @kernel(inline=True)
-def clear_journal(state: Header) -> None:
-    """Begin the notes of a new move. Old notes are wiped, so that a state's bytes tell of its last move only."""
+def _no_note(state: Header, kind: int, seat: int, other: int, amount: int) -> None:
+    pass
+
+
+@kernel(inline=True)
+def _clear_journal(state: Told) -> None:
     for place in range(min(state.noted, len(state.journal))):
         entry = state.journal[place]
         entry.kind = 0
@@ -55,6 +73,18 @@ def clear_journal(state: Header) -> None:
         entry.other = 0
         entry.amount = 0
     state.noted = 0
+
+
+@kernel(inline=True)
+def _no_journal(state: Header) -> None:
+    pass
+
+
+note = by_field("journal", cast("Any", _note), _no_note)
+"""note(state, kind, seat, other, amount): what no longer fits is counted, not kept; `story` says so."""
+
+clear_journal = by_field("journal", cast("Any", _clear_journal), _no_journal)
+"""clear_journal(state): begin a new move. Old notes are wiped, so that a state's bytes tell of its last move only."""
 
 
 def record_of(options: type[Options]) -> type[Record]:

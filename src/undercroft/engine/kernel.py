@@ -100,8 +100,14 @@ def cache_folder() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("undercroft", appauthor=False)) / "kernels"
 
 
-def warm_mark(function: Callable[..., Any]) -> Path:
-    """The file that says that all of a game's kernels are in the cache; `function` is one that reaches them all."""
+def compile_ahead(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a kernel for arguments like these, without calling it."""
+    if not interpreted:
+        cast("Any", function).compile(tuple(map(numba.typeof, arguments)))
+
+
+def warm_mark(function: Callable[..., Any], part: str) -> Path:
+    """The file that says that a part of a game's kernels is in the cache; `function` is one that reaches them all."""
     source = function.py_func if isinstance(function, Dispatcher) else function
     built = (
         sys.version_info[:2],
@@ -111,7 +117,8 @@ def warm_mark(function: Callable[..., Any]) -> Path:
         bool(config.BOUNDSCHECK),
         config.OPT,
     )
-    return cache_folder() / _stamp(source) / f"warm-{hashlib.sha256(repr(built).encode()).hexdigest()[:12]}"
+    name = f"warm-{part}-{hashlib.sha256(repr(built).encode()).hexdigest()[:12]}"
+    return cache_folder() / _stamp(source) / name
 
 
 class _KernelCache(FunctionCache):

@@ -37,9 +37,14 @@ class _Field:
         self.kind = kind
         self.shape = shape
 
-    def column(self, name: str) -> tuple[Any, ...]:
-        kind = self.kind if isinstance(self.kind, str) else self.kind.dtype
-        return (name, kind, self.shape) if self.shape else (name, kind)
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        kind = np.dtype(self.kind) if isinstance(self.kind, str) else self.kind.dtype
+        return np.dtype((kind, self.shape)) if self.shape else kind
+
+    @property
+    def alignment(self) -> int:
+        return np.dtype(self.kind).alignment if isinstance(self.kind, str) else self.kind.alignment
 
 
 def field(kind: str | type[Record], *shape: int) -> Any:
@@ -51,14 +56,31 @@ class Record:
     """Base of all state declarations; subclasses inherit the fields of their parents, which come first."""
 
     dtype: ClassVar[np.dtype[np.record]]
+    alignment: ClassVar[int] = 1
     _fields: ClassVar[dict[str, _Field]] = {}
 
     def __init_subclass__(cls) -> None:
         cls._fields = {}
         for kind in reversed(cls.__mro__):
             cls._fields |= {name: value for name, value in vars(kind).items() if isinstance(value, _Field)}
-        columns = [each.column(name) for name, each in cls._fields.items()]
-        cls.dtype = cast("np.dtype[np.record]", np.dtype((np.record, np.dtype(columns, align=True))))
+        cls.alignment = max((each.alignment for each in cls._fields.values()), default=1)
+        offsets: list[int] = []
+        end = 0
+        for each in cls._fields.values():
+            offsets.append(_round_up(end, each.alignment))
+            end = offsets[-1] + each.dtype.itemsize
+        columns = {
+            "names": list(cls._fields),
+            "formats": [each.dtype for each in cls._fields.values()],
+            "offsets": offsets,
+            "itemsize": _round_up(end, cls.alignment),
+        }
+        cls.dtype = cast("np.dtype[np.record]", np.dtype((np.record, cast("Any", columns))))
+
+
+def _round_up(size: int, alignment: int) -> int:
+    """NumPy aligns plain numbers in a record, but forgets to align nested records whose elements have attributes."""
+    return -(-size // alignment) * alignment
 
 
 def new(kind: type[R], count: int) -> Rows[R]:
@@ -69,6 +91,13 @@ def new(kind: type[R], count: int) -> Rows[R]:
 def to_bytes(record: Record) -> bytes:
     """The record's bytes: two states are the same exactly if these are."""
     return cast("np.record", record).tobytes()
+
+
+def part(states: Rows[Any], row: int, kind: type[R]) -> R:
+    """A copy of one state with only the fields of `kind`, of which its own record is an extension."""
+    smaller = np.zeros(1, dtype=kind.dtype)
+    smaller[:] = cast("Any", states)[list(kind.dtype.names or ())][row : row + 1]
+    return cast("R", smaller[0])
 
 
 def copy(target: Record, source: Record) -> None:

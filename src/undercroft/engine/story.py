@@ -13,7 +13,7 @@ import msgspec
 from .seats import seat_letter
 
 if TYPE_CHECKING:
-    from .header import Header
+    from .header import Told
 
 Namer = Callable[[int], str]
 
@@ -38,7 +38,7 @@ class Untold(Event, frozen=True, tag="untold"):
         return f"... and {self.count} things more."
 
 
-def read_journal(state: Header, event: Callable[[int, int, int, int], Event]) -> tuple[Event, ...]:
+def read_journal(state: Told, event: Callable[[int, int, int, int], Event]) -> tuple[Event, ...]:
     """The events of a state's last move; `event` makes one from its kind, seat, other and amount."""
     noted = int(state.noted)
     journal = cast("Any", state.journal)

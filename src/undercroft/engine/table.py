@@ -13,9 +13,9 @@ from .chance import commitment, read_key
 from .entries import blank
 from .errors import IllegalMove
 from .game import Game, Move, View
-from .header import Header
+from .header import Header, Told
 from .options import Options, read_options
-from .record import copy, new, to_bytes
+from .record import part, to_bytes
 from .seats import SPECTATOR, check_seat, seat_letter
 from .story import Event, read_journal
 
@@ -69,7 +69,7 @@ class Table:
         self.options = read_options(game.info.options, options)
         self.key = read_key(key)
         self._entries = game.entries
-        self._states = blank(game, self.seats, self.options, self.key, rows=2)
+        self._states = blank(game.told, self.seats, self.options, self.key, rows=2)
         self._moves = self._entries.move_buffer()
         self._played: list[tuple[int, int]] = []
         self._entries.deal(self._states, NOW)
@@ -142,9 +142,8 @@ class Table:
 
     def view_state(self, seat: int = SPECTATOR) -> Header:
         """The state with everything erased that the seat may not know: what bots are given."""
-        states = new(self.game.state, 1)
-        copy(states[0], self._seen(seat))
-        return states[0]
+        self._seen(seat)
+        return part(self._states, SEEN, self.game.state)
 
     def state_bytes(self) -> bytes:
         """The state itself: equal bytes, equal tables."""
@@ -166,7 +165,7 @@ class Table:
 
         return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
 
-    def _seen(self, seat: int) -> Header:
+    def _seen(self, seat: int) -> Told:
         check_seat(seat, self.seats, spectator=True)
         self._entries.masked(self._states, SEEN, NOW, seat)
         return self._states[SEEN]

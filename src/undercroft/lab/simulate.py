@@ -124,7 +124,7 @@ class Series:
     def work(self, done: Progress) -> Rows[Tally]:
         """Play pieces until there are none left: what each thread does."""
         tallies = new(Tally, 1)
-        states = blank(self.game, self.seats, self.options, 0, rows=ROWS)
+        states = blank(self.game.state, self.seats, self.options, 0, rows=ROWS)
         master = new(self.game.state, 1)[0]
         set_key(master, self.key)
         scratch = (

@@ -7,7 +7,7 @@ from enum import IntEnum
 from ...engine.bits import bit_count, is_single, lowest_bit, nth_bit
 from ...engine.chance import chance
 from ...engine.deck import CARDS, EMPTY, FULL, Bag, count, lowest, nth, one, others, size
-from ...engine.header import Header, Note, clear_journal, note, record_of
+from ...engine.header import Header, clear_journal, note, record_of
 from ...engine.kernel import I8, kernel
 from ...engine.record import Rows, field
 from ...engine.seats import NOBODY
@@ -69,7 +69,6 @@ class Pairs(Header):
     losses: Rows[int] = field("i2", MOST_SEATS)
     coins: Rows[int] = field("i4", MOST_SEATS)
     pot: int = field("i4")
-    journal: Rows[Note] = field(Note, 64)
 
 
 @kernel
