@@ -60,7 +60,7 @@ def series(game: Game) -> Callable[[int, int], tuple[int, int]]:
     player = random_player(game)
 
     def play(first: int, games: int) -> tuple[int, int]:
-        states = blank(game, SEATS, game.info.options(), 0, rows=ROWS)
+        states = blank(game.state, SEATS, game.info.options(), 0, rows=ROWS)
         scores = np.zeros(SEATS, np.int64)
         played, checksum = player(states, KEY, first, games, U8(NOISE), game.entries.move_buffer(), scores)
         return int(played), int(checksum)

@@ -10,7 +10,7 @@ from undercroft.engine.table import NOW
 from undercroft.games import info
 
 GAMES = 1000  # for each number of seats
-AUDIT_EVERY = 7
+AUDIT_EVERY = 29
 
 
 def test_random_games_end_conserve_and_replay(game_id: str, options: str, audit: Any, dealer: Any) -> None:

@@ -56,17 +56,15 @@ def play_game(
 
 
 def _resume(path: Path, seat: str, bots: list[str], plain: bool) -> None:
-    from ..engine.scroll import read_scroll, replay
+    from ..engine.scroll import read_file, read_scroll
     from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
     from .compiling import ready
-    from .replay import read_text
 
-    scroll = read_scroll(read_text(str(path)))
-    table = replay(scroll, ready(scroll.game, TABLE))
-    place = read_seat(seat.upper(), table.seats)
-    play(Match(table, place, bots_for(bots, table.seats), path), plain, PACE)
+    scroll = read_scroll(read_file(path))
+    ready(scroll.game, TABLE)
+    play(Match.resume(path, read_seat(seat.upper(), scroll.seats), bots_for(bots, scroll.seats)), plain, PACE)
 
 
 def bots_for(bots: list[str], seats: int) -> list[str]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from ..engine.errors import BadGame, BadScroll, UndercroftError
-from ..engine.scroll import Scroll, check_seen, read_scroll, replay
+from ..engine.errors import BadGame, BadScroll
+from ..engine.scroll import Scroll, check_seen, decode, read_file, read_scroll, replay
 from ..engine.seats import SPECTATOR, seat_letter
 from ..engine.table import Table
 from ..lab.warm import TABLE
@@ -32,7 +32,7 @@ class Verified(msgspec.Struct, frozen=True):
 
 def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None:
     """Verify a scroll and tell its story."""
-    scroll = read_scroll(read_text(file))
+    scroll = read_scroll(_read(file))
     try:
         game = ready(scroll.game, TABLE)
     except BadGame as error:
@@ -40,7 +40,7 @@ def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None
     told: list[str] = []
     table = replay(scroll, game, lambda table: told.extend(_told(table)))
     if seen:
-        check_seen(table, read_text(str(seen)))
+        check_seen(table, read_file(seen))
     if json:
         print(msgspec.json.format(msgspec.json.encode(_verified(table, scroll))).decode())
         return
@@ -51,16 +51,9 @@ def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None
         print(f"{seen} tells the same game.")
 
 
-def read_text(file: str) -> str:
+def _read(file: str) -> str:
     """A scroll's text from a file, or, for -, from standard input."""
-    try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return raw.decode("utf-8")
-    except OSError as error:
-        raise UndercroftError(f"{file} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        raise BadScroll(line, "this is not text in UTF-8") from error
+    return decode(sys.stdin.buffer.read()) if file == "-" else read_file(Path(file))
 
 
 def _told(table: Table) -> list[str]:

@@ -20,12 +20,13 @@ everything that the seat was told.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from .chance import commitment, key_text, read_key
-from .errors import BadKey, BadOption, BadScroll, BadSeat, IllegalMove
+from .errors import BadKey, BadOption, BadScroll, BadSeat, IllegalMove, UndercroftError
 from .options import join_words, split_words
 from .seats import SPECTATOR, read_seat, seat_letter
 
@@ -98,6 +99,22 @@ def _head(table: Table) -> list[str]:
 
 def _text(head: list[str], body: list[str]) -> str:
     return "\n".join([*head, "", *body]).rstrip("\n") + "\n"
+
+
+def read_file(path: Path) -> str:
+    """The text in a file."""
+    try:
+        return decode(path.read_bytes())
+    except OSError as error:
+        raise UndercroftError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def decode(raw: bytes) -> str:
+    """Text from bytes; `BadScroll` names the line that is not UTF-8."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadScroll(raw[: error.start].count(b"\n") + 1, "this is not text in UTF-8") from error
 
 
 def read_scroll(text: str) -> Scroll:

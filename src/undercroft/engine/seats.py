@@ -20,8 +20,9 @@ def seat_letter(seat: int) -> str:
 
 def read_seat(word: str, seats: int) -> int:
     """The seat of a letter, at a table with so many seats."""
-    if len(word) != 1 or word not in LETTERS[:seats]:
-        raise BadSeat(f"there is no seat {word!r}; the seats are {LETTERS[0]} to {LETTERS[seats - 1]}")
+    letters = LETTERS[:seats]
+    if len(word) != 1 or word not in letters:
+        raise BadSeat(f"there is no seat {word!r}; the seats are {letters[:1]} to {letters[-1:]}")
     return LETTERS.index(word)
 
 

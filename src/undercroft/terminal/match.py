@@ -11,7 +11,7 @@ from ..bots.bot import Bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
 from ..engine.game import Move
 from ..engine.header import Header
-from ..engine.scroll import read_scroll, replay
+from ..engine.scroll import read_file, read_scroll, replay
 from ..engine.seats import check_seat, seat_letter
 from ..engine.story import Event
 from ..engine.table import Table
@@ -54,10 +54,7 @@ class Match:
     @classmethod
     def resume(cls, path: Path, seat: int = 0, bots: Sequence[str] | None = None, seed: int | None = None) -> Match:
         """Go on with the match that a scroll holds."""
-        try:
-            scroll = read_scroll(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise UndercroftError(f"{path} cannot be read: {error.strerror}") from error
+        scroll = read_scroll(read_file(path))
         table = replay(scroll, load(scroll.game))
         return cls(table, seat, [USUAL_BOT] * (table.seats - 1) if bots is None else bots, path, seed)
 

@@ -18,7 +18,7 @@ from undercroft.engine.record import copy, new
 from undercroft.engine.story import Event, read_journal
 from undercroft.games.pairs import PairsOptions
 from undercroft.games.pairs.game import GAME
-from undercroft.games.pairs.rules import BURNED, Move, Pairs, Told
+from undercroft.games.pairs.rules import BURNED, Move, Told
 
 DRAWS = (Told.DEALT, Told.TIE_DEALT, Told.TIE_DISCARDED, Told.DREW, Told.PAIRED)
 ALL_CARDS = tuple(rank for rank in range(1, 11) for _ in range(rank))
@@ -43,11 +43,11 @@ class Desk:
     """A state in which every card comes as called for."""
 
     def __init__(self, seats: int, options: dict[str, object]) -> None:
-        self.states: Any = new(scripted(Pairs), 1)
+        self.states: Any = new(scripted(GAME.told), 1)
         self.state: Any = self.states[0]
         self.state.seats = seats
         set_options(self.state, read_options(PairsOptions, options))
-        self._spare: Any = new(scripted(Pairs), 1)
+        self._spare: Any = new(scripted(GAME.told), 1)
 
     def deal(self, *wanted: int | Pick) -> list[str]:
         """Begin the match, and tell what happened; exactly the wanted cards must be drawn."""

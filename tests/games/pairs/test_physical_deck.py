@@ -148,7 +148,7 @@ def samples() -> tuple[np.ndarray[Any, np.dtype[np.int64]], np.ndarray[Any, np.d
     dice = random.Random(2013)
     physical = np.array([physical_game(dice) for _ in range(GAMES)])
     ours = np.zeros((GAMES, len(OBSERVED)), np.int64)
-    our_games(blank(GAME, SEATS, PairsOptions(), 0, rows=2), GAMES, ours)
+    our_games(blank(GAME.told, SEATS, PairsOptions(), 0, rows=2), GAMES, ours)
     return physical, ours
 
 

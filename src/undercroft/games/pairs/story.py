@@ -22,8 +22,9 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     burned: int
 
     def words(self, name: Namer) -> str:
-        cards = f"{self.cards} cards are" if self.cards != 1 else "1 card is"
-        return f"{cards} shuffled; {self.burned or 'none'} burn{'s' if not self.burned else ''}."
+        if self.cards == 1:
+            return "The only card left is shuffled, and does not burn."
+        return f"{self.cards} cards are shuffled; {self.burned or 'none'} of them burn."
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -91,7 +92,9 @@ class Paired(Event, frozen=True, tag="paired"):
     card: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} draws {a_card(self.card)}: a pair! {points(self.card)} for {name(self.seat)}."
+        return (
+            f"{name(self.seat)} draws {a_card(self.card)}: a pair! {number(self.card, 'point')} for {name(self.seat)}."
+        )
 
 
 class Folded(Event, frozen=True, tag="folded"):
@@ -99,7 +102,7 @@ class Folded(Event, frozen=True, tag="folded"):
     card: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} folds and takes the lowest card, {a_card(self.card)}: {points(self.card)}."
+        return f"{name(self.seat)} folds and takes the lowest card, {a_card(self.card)}: {number(self.card, 'point')}."
 
 
 class CaughtFive(Event, frozen=True, tag="caught_five"):
@@ -114,7 +117,7 @@ class GameLost(Event, frozen=True, tag="game_lost"):
     points: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} has {points(self.points)} and loses the game."
+        return f"{name(self.seat)} has {number(self.points, 'point')} and loses the game."
 
 
 class Paid(Event, frozen=True, tag="paid"):
@@ -123,7 +126,7 @@ class Paid(Event, frozen=True, tag="paid"):
     coins: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} pays {coins(self.coins)} to {name(self.to)}."
+        return f"{name(self.seat)} pays {number(self.coins, 'coin')} to {name(self.to)}."
 
 
 class PaidPot(Event, frozen=True, tag="paid_pot"):
@@ -131,7 +134,7 @@ class PaidPot(Event, frozen=True, tag="paid_pot"):
     coins: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} pays {coins(self.coins)} into the pot."
+        return f"{name(self.seat)} pays {number(self.coins, 'coin')} into the pot."
 
 
 class TookPot(Event, frozen=True, tag="took_pot"):
@@ -139,7 +142,7 @@ class TookPot(Event, frozen=True, tag="took_pot"):
     coins: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} takes {coins(self.coins)} from the pot."
+        return f"{name(self.seat)} takes {number(self.coins, 'coin')} from the pot."
 
 
 class MatchOver(Event, frozen=True, tag="match_over"):
@@ -179,9 +182,10 @@ def a_card(rank: int) -> str:
     return f"{'an' if rank == 8 else 'a'} {rank}"
 
 
-def points(number: int) -> str:
-    return f"{number} point{'s' if number != 1 else ''}"
+def number(count: int, thing: str) -> str:
+    """A number of things.
 
-
-def coins(number: int) -> str:
-    return f"{number} coin{'s' if number != 1 else ''}"
+    >>> number(1, "point"), number(3, "coin")
+    ('1 point', '3 coins')
+    """
+    return f"{count} {thing}{'s' if count != 1 else ''}"

@@ -6,10 +6,11 @@ import msgspec
 
 from ...engine.deck import cards, counts
 from ...engine.game import View
-from ...engine.seats import NOBODY, SPECTATOR, seat_letter
+from ...engine.seats import NOBODY, seat_letter
 from .house import odds_of_pair
 from .options import Stakes
 from .rules import Pairs, can_draw, target
+from .story import number
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -46,22 +47,25 @@ class PairsView(View, frozen=True):
     players: tuple[PlayerView, ...]
 
     def __str__(self) -> str:
-        return "\n".join([self._heading(), "", *map(self._row, range(len(self.players)))])
+        stacks = [" ".join(f"[{card}]" for card in player.stack) for player in self.players]
+        width = max(10, *map(len, stacks))
+        return "\n".join([self._heading(), "", *(self._row(seat, each, width) for seat, each in enumerate(stacks))])
 
     def _heading(self) -> str:
         parts = [f"Game {self.game} of {self.games}"] if self.games > 1 else []
-        parts += [f"{self.target} points lose", f"{self.deck} cards in the deck"]
+        parts += [f"{self.target} points lose", f"{number(self.deck, 'card')} in the deck"]
         parts += [f"pot {self.pot}"] if self.stakes == Stakes.CUTCHFELD.name.lower() else []
         return ", ".join(parts)
 
-    def _row(self, seat: int) -> str:
+    def _row(self, seat: int, stack: str, width: int) -> str:
         player = self.players[seat]
-        mark = ">" if seat == self.turn else " "
-        stack = " ".join(f"[{card}]" for card in player.stack)
-        money = f"{player.losses} lost" if self.stakes == Stakes.FORFEIT.name.lower() else f"{player.coins} coins"
-        kept = f" ({'+'.join(map(str, player.scored))})" if player.scored else ""
-        you = "*" if seat == self.seat and seat != SPECTATOR else " "
-        return f"{mark} {seat_letter(seat)}{you} {stack:<24} {player.points:>2} points{kept}, {money}"
+        to_move = ">" if seat == self.turn else " "
+        own = "*" if seat == self.seat else " "
+        for_forfeits = self.stakes == Stakes.FORFEIT.name.lower()
+        money = f"{player.losses:>4} lost" if for_forfeits else f"{number(player.coins, 'coin'):>9}"
+        kept = f"  kept {' '.join(map(str, player.scored))}" if player.scored else ""
+        points = f"{number(player.points, 'point'):>9}"
+        return f"{to_move} {seat_letter(seat)}{own} {stack:<{width}} {points} {money}{kept}".rstrip()
 
 
 def view(pairs: Pairs, seat: int) -> PairsView:

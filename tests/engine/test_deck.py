@@ -1,0 +1,104 @@
+"""The deck against plain lists of cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from undercroft.engine import deck
+from undercroft.engine.deck import CARDS, EMPTY, FULL, RANKS, Bag, bag_of, cards, counts
+
+# The first call of a kernel may compile it.
+untimed = settings(deadline=None)
+
+ALL_CARDS = [rank for rank in range(1, RANKS + 1) for _ in range(rank)]
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> list[int]:
+    """Any cards of the deck, lowest first."""
+    numbers = [draw(st.integers(0, rank)) for rank in range(1, RANKS + 1)]
+    return [rank for rank, number in enumerate(numbers, 1) for _ in range(number)]
+
+
+RANK = st.integers(1, RANKS)
+
+
+@untimed
+@given(hands())
+def test_a_bag_holds_what_is_put_in(hand: list[int]) -> None:
+    bag = bag_of(hand)
+    assert isinstance(bag, Bag)
+    assert cards(bag) == tuple(hand)
+    assert counts(bag) == tuple(hand.count(rank) for rank in range(1, RANKS + 1))
+    assert bag_of(tuple(reversed(hand))) == bag
+
+
+@untimed
+@given(hands(), RANK)
+def test_counting(hand: list[int], rank: int) -> None:
+    bag = bag_of(hand)
+    assert deck.count(bag, rank) == hand.count(rank)
+    assert deck.size(bag) == len(hand)
+    assert deck.value(bag) == sum(hand)
+    assert counts(deck.up_to(bag)) == tuple(sum(card <= top for card in hand) for top in range(1, RANKS + 1))
+
+
+@untimed
+@given(hands())
+def test_cards_by_number(hand: list[int]) -> None:
+    assume(hand)
+    bag = bag_of(hand)
+    assert deck.lowest(bag) == hand[0]
+    assert [deck.nth(bag, place) for place in range(len(hand))] == hand
+
+
+@untimed
+@given(hands(), RANK)
+def test_adding_and_taking_away(hand: list[int], rank: int) -> None:
+    assume(hand.count(rank) < rank)
+    bag = bag_of(hand)
+    more = Bag(bag + deck.one(rank))
+    assert cards(more) == tuple(sorted([*hand, rank]))
+    assert Bag(more - deck.one(rank)) == bag
+
+
+@untimed
+@given(hands(), st.data())
+def test_bags_are_put_together_and_taken_apart(hand: list[int], data: st.DataObject) -> None:
+    part = data.draw(st.lists(st.sampled_from(range(len(hand))), unique=True) if hand else st.just([]))
+    taken = sorted(hand[place] for place in part)
+    left = [card for place, card in enumerate(hand) if place not in part]
+    assert cards(Bag(bag_of(hand) - bag_of(taken))) == tuple(left)
+    assert Bag(bag_of(left) + bag_of(taken)) == bag_of(hand)
+
+
+@untimed
+@given(hands(), st.sets(RANK))
+def test_cards_of_other_ranks(hand: list[int], ranks: set[int]) -> None:
+    kept = deck.others(bag_of(hand), bag_of(list(ranks)))
+    assert cards(Bag(kept)) == tuple(card for card in hand if card not in ranks)
+
+
+@pytest.mark.parametrize("rank", range(1, RANKS + 1))
+def test_single_cards(rank: int) -> None:
+    card: Any = deck.one(rank)
+    assert cards(Bag(card)) == (rank,)
+    assert deck.lowest(card) == deck.nth(card, 0) == deck.value(card) == rank
+    assert deck.size(card) == 1
+
+
+def test_the_full_deck() -> None:
+    assert CARDS == 55 == deck.size(FULL)
+    assert cards(FULL) == tuple(ALL_CARDS)
+    assert [deck.nth(FULL, place) for place in range(CARDS)] == ALL_CARDS
+    assert deck.value(FULL) == 385
+
+
+def test_the_empty_bag() -> None:
+    assert cards(EMPTY) == ()
+    assert deck.size(EMPTY) == deck.value(EMPTY) == deck.count(EMPTY, 10) == 0
+    assert deck.others(EMPTY, FULL & deck.up_to(deck.one(1))) == EMPTY

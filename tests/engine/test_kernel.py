@@ -1,0 +1,207 @@
+"""Compiled kernels: the cache between runs, and the plain Python that they are."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from undercroft.engine import kernel as kernels
+from undercroft.engine.kernel import interpreted, kernel
+
+SCRIPT = """
+import numpy as np
+from undercroft.engine.kernel import kernel
+
+@kernel
+def inner(n: int) -> int:
+    return n + {added}
+
+def build(function, factor):
+    @kernel
+    def outer(n):
+        return function(n) * factor
+    return outer
+
+outer = build(inner, {factor})
+print(outer(4), sum(outer.stats.cache_hits.values()), sum(outer.stats.cache_misses.values()))
+"""
+
+needs_compiling = pytest.mark.skipif(interpreted, reason="kernels run as plain Python")
+
+
+class Runner:
+    """Runs a script that closes a kernel over another, in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.script = folder / "user.py"
+        self.cache = folder / "cache"
+
+    def write(self, added: int = 1, factor: int = 10) -> None:
+        self.script.write_text(SCRIPT.format(added=added, factor=factor))
+
+    def run(self, **environment: str) -> list[int]:
+        """What the script prints: the result, and how often the cache had the outer kernel and had not."""
+        done = subprocess.run(
+            [sys.executable, "-W", "error", str(self.script)],
+            env={**os.environ, "UNDERCROFT_CACHE": str(self.cache), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return [int(word) for word in done.stdout.split()]
+
+    def files(self) -> set[Path]:
+        return {file for file in self.cache.glob("**/*") if file.is_file()}
+
+
+@pytest.fixture
+def runner(tmp_path: Path) -> Runner:
+    runner = Runner(tmp_path)
+    runner.write()
+    return runner
+
+
+@needs_compiling
+def test_a_kernel_that_closes_over_another_is_compiled_once(runner: Runner) -> None:
+    assert runner.run() == [50, 0, 1]
+    stored = {file: file.stat().st_mtime_ns for file in runner.files()}
+    assert stored
+    assert runner.run() == [50, 1, 0]
+    assert {file: file.stat().st_mtime_ns for file in runner.files()} == stored
+
+
+@needs_compiling
+def test_a_changed_source_is_compiled_anew(runner: Runner) -> None:
+    assert runner.run() == [50, 0, 1]
+    runner.write(added=2)
+    assert runner.run() == [60, 0, 1]
+    runner.write(added=1)
+    assert runner.run() == [50, 1, 0], "the old source is in the cache still"
+
+
+@needs_compiling
+def test_what_a_kernel_closes_over_is_part_of_its_key(tmp_path: Path) -> None:
+    runner = Runner(tmp_path)
+    both = SCRIPT.format(added=1, factor=10) + "print(build(inner, 3)(4), build(outer, 2)(4))\n"
+    runner.script.write_text(both)
+    for _ in range(2):
+        assert runner.run()[3:] == [15, 100]
+
+
+@needs_compiling
+def test_checked_bounds_are_kept_apart(runner: Runner) -> None:
+    assert runner.run() == [50, 0, 1]
+    assert runner.run(NUMBA_BOUNDSCHECK="1") == [50, 0, 1]
+    assert runner.run() == [50, 1, 0]
+    assert runner.run(NUMBA_BOUNDSCHECK="1") == [50, 1, 0]
+
+
+@needs_compiling
+def test_a_cache_that_cannot_be_written_costs_no_game(runner: Runner) -> None:
+    runner.cache.write_text("a file, where a folder should be")
+    assert runner.run() == [50, 0, 1]
+    assert runner.run() == [50, 0, 1]
+
+
+@needs_compiling
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="this user may write everywhere")
+def test_a_folder_without_permission_costs_no_game(runner: Runner) -> None:
+    runner.cache.mkdir()
+    runner.cache.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    assert runner.run() == [50, 0, 1]
+    assert not runner.files()
+
+
+@needs_compiling
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+@pytest.mark.parametrize("contents", [b"", b"nonsense", None], ids=["empty", "nonsense", "cut short"])
+def test_a_damaged_cache_costs_no_game(runner: Runner, suffix: str, contents: bytes | None) -> None:
+    assert runner.run() == [50, 0, 1]
+    files = {file for file in runner.files() if file.suffix == suffix}
+    assert files
+    for file in files:
+        file.write_bytes(file.read_bytes()[: file.stat().st_size // 2] if contents is None else contents)
+    assert runner.run() == [50, 0, 1]
+
+
+def test_interpreted_it_is_the_same(runner: Runner) -> None:
+    runner.script.write_text(SCRIPT.format(added=1, factor=10).replace("print(outer(4)", "print(outer(4)) #"))
+    assert runner.run(NUMBA_DISABLE_JIT="1") == [50]
+    assert not runner.files()
+
+
+@needs_compiling
+def test_only_kernels_numbers_and_words_may_be_closed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path))
+    numbers = [1, 2]
+
+    @kernel
+    def closed_over_a_list(n: int) -> int:
+        return n + len(numbers)
+
+    with pytest.raises(TypeError, match="may close over kernels, numbers and words only"):
+        closed_over_a_list(3)
+
+
+@needs_compiling
+def test_kernels_call_each_other_with_wide_numbers() -> None:
+    @kernel
+    def inner(n: int) -> int:
+        return n + 1
+
+    @kernel
+    def outer(small: Any) -> int:
+        return inner(small[0]) + inner(small[0] == 1) + inner(7)
+
+    assert outer(np.array([100], np.int8)) == 101 + 1 + 8
+    compiled: Any = inner
+    assert [str(signature) for signature in compiled.signatures] == ["(int64,)"]
+
+
+def test_numbers_wrap_without_a_word() -> None:
+    @kernel
+    def product(words: Any) -> Any:
+        return words[0] * words[0]
+
+    assert int(product(np.array([2**63 + 3], np.uint64))) == (2**63 + 3) ** 2 % 2**64
+
+
+def test_the_cache_is_where_it_is_said_to_be(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path / "here"))
+    assert kernels.cache_folder() == tmp_path / "here"
+    monkeypatch.delenv("UNDERCROFT_CACHE")
+    assert kernels.cache_folder().name == "kernels"
+    assert "undercroft" in kernels.cache_folder().parts
+
+
+def test_a_mark_of_warmth_belongs_to_a_cache_and_a_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def function(n: int) -> int:
+        return n
+
+    monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path))
+    mark = kernels.warm_mark(function)
+    assert tmp_path in mark.parents
+    assert kernels.warm_mark(function) == mark
+    monkeypatch.setattr(kernels.config, "BOUNDSCHECK", 1)
+    assert kernels.warm_mark(function) != mark
+
+
+@needs_compiling
+def test_folders_that_nobody_uses_are_dropped(runner: Runner) -> None:
+    old, fresh = runner.cache / "old", runner.cache / "fresh"
+    for folder in (old, fresh):
+        folder.mkdir(parents=True)
+        (folder / "kernel.nbc").write_bytes(b"compiled")
+    a_year_ago = folder.stat().st_mtime - 365 * 24 * 3600
+    os.utime(old, (a_year_ago, a_year_ago))
+    assert runner.run() == [50, 0, 1]
+    assert fresh.exists()
+    assert not old.exists()

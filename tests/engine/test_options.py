@@ -1,0 +1,149 @@
+"""Options: words, values, and what is refused."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Meta
+
+from undercroft.engine.errors import BadOption
+from undercroft.engine.options import OptionInfo, Options, describe, join_words, read_options, split_words
+
+
+class Weather(IntEnum):
+    DRY = 0
+    WET = 1
+    DEEP_SNOW = 7
+
+
+class CampOptions(Options, frozen=True):
+    weather: Annotated[Weather, Meta(description="how it is outside")] = Weather.DRY
+    fire: bool = True
+    tents: Annotated[int, Meta(ge=1, le=9, description="how many")] = 2
+
+    def check(self) -> None:
+        if self.fire and self.weather == Weather.DEEP_SNOW:
+            raise BadOption("no fire in deep_snow")
+
+
+class NoOptions(Options, frozen=True):
+    pass
+
+
+def test_what_is_not_given_has_its_default() -> None:
+    assert read_options(CampOptions, None) == read_options(CampOptions, {}) == CampOptions()
+    assert read_options(CampOptions, {"tents": 3}) == CampOptions(tents=3)
+    assert read_options(NoOptions, None) == NoOptions()
+
+
+@pytest.mark.parametrize(
+    ("given_as", "options"),
+    [
+        ({"weather": "deep_snow", "fire": "no"}, CampOptions(weather=Weather.DEEP_SNOW, fire=False)),
+        ({"weather": "WET"}, CampOptions(weather=Weather.WET)),
+        ({"weather": Weather.WET}, CampOptions(weather=Weather.WET)),
+        ({"fire": False}, CampOptions(fire=False)),
+        ({"fire": "NO"}, CampOptions(fire=False)),
+        ({"tents": "9"}, CampOptions(tents=9)),
+        ({"tents": 1}, CampOptions(tents=1)),
+        (CampOptions(tents=4), CampOptions(tents=4)),
+    ],
+)
+def test_words_and_values(given_as: Any, options: CampOptions) -> None:
+    assert read_options(CampOptions, given_as) == options
+
+
+@pytest.mark.parametrize(
+    ("given_as", "why"),
+    [
+        ({"wether": "wet"}, r"there is no option 'wether' \(did you mean 'weather'\?\); the options are weather, fire"),
+        ({"zzz": "wet"}, r"there is no option 'zzz'; the options are weather, fire, tents"),
+        ({3: "wet"}, "there is no option 3"),
+        ({"weather": "hail"}, "weather is one of dry, wet, deep_snow, not 'hail'"),
+        ({"weather": 1}, "weather is one of dry, wet, deep_snow, not 1"),
+        ({"fire": "maybe"}, "fire is yes or no, not 'maybe'"),
+        ({"fire": 1}, "fire is yes or no, not 1"),
+        ({"fire": None}, "fire is yes or no, not None"),
+        ({"tents": 0}, "tents is a number from 1 to 9, not 0"),
+        ({"tents": "10"}, "tents is a number from 1 to 9, not '10'"),
+        ({"tents": "many"}, "tents is a number from 1 to 9, not 'many'"),
+        ({"tents": True}, "tents is a number from 1 to 9, not yes"),
+        ({"tents": 2.0}, "tents is a number from 1 to 9, not 2.0"),
+        ({"tents": ""}, "tents is a number from 1 to 9, not ''"),
+        ({"weather": "deep_snow"}, "no fire in deep_snow"),
+        (CampOptions(weather=Weather.DEEP_SNOW), "no fire in deep_snow"),
+        ("tents=2", "options are a mapping or a CampOptions, not 'tents=2'"),
+        (NoOptions(), "options are a mapping or a CampOptions"),
+    ],
+)
+def test_what_is_refused(given_as: Any, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        read_options(CampOptions, given_as)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadOption, match="there is no option 'x'; the options are none"):
+        read_options(NoOptions, {"x": "1"})
+
+
+@given(st.builds(CampOptions, weather=st.sampled_from(Weather), fire=st.booleans(), tents=st.integers(1, 9)))
+def test_a_line_of_words_reads_as_the_same_options(options: CampOptions) -> None:
+    line = join_words(options)
+    assert split_words(line) == options.words()
+    if not (options.fire and options.weather == Weather.DEEP_SNOW):
+        assert read_options(CampOptions, split_words(line)) == options
+
+
+def test_the_line_is_as_people_read_it() -> None:
+    assert join_words(CampOptions()) == "weather=dry, fire=yes, tents=2"
+    assert join_words(NoOptions()) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", {}),
+        (" , ,", {}),
+        ("a=1", {"a": "1"}),
+        ("  a = 1 ,b=  x y ", {"a": "1", "b": "x y"}),
+        ("a=b=c", {"a": "b=c"}),
+    ],
+)
+def test_splitting(line: str, words: dict[str, str]) -> None:
+    assert split_words(line) == words
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("a", "an option is written name=value, not 'a'"),
+        ("a=", "an option is written name=value, not 'a='"),
+        ("=1", "an option is written name=value, not '=1'"),
+        ("a=1, a=1", "option 'a' is given twice"),
+    ],
+)
+def test_lines_that_are_refused(line: str, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        split_words(line)
+
+
+def test_descriptions() -> None:
+    assert describe(CampOptions) == (
+        OptionInfo("weather", "one of", ("dry", "wet", "deep_snow"), "dry", "how it is outside"),
+        OptionInfo("fire", "yes or no", ("yes", "no"), "yes", ""),
+        OptionInfo("tents", "a number from 1 to 9", (), "2", "how many"),
+    )
+    assert describe(NoOptions) == ()
+
+
+def test_options_are_values() -> None:
+    assert hash(CampOptions()) == hash(CampOptions(tents=2))
+    with pytest.raises(AttributeError):
+        CampOptions().tents = 3  # type: ignore[misc]
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"tends": 2}, CampOptions)

@@ -1,0 +1,113 @@
+"""Counts of everything that can happen in the first moves, pinned: a rule that changes changes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+
+from undercroft.engine.explore import Explorer
+from undercroft.games import IDS, load
+
+SEATS = 2
+
+
+class Pin(NamedTuple):
+    """What a game with two seats and its default options must come to."""
+
+    deal_chances: int
+    """How many chance events of a deal are followed; a deal that asks for more is cut there."""
+    play_chances: int
+    deals: int
+    cut_deals: int
+    paths: tuple[int, ...]
+    """Through 0, 1, 2... moves."""
+
+
+PINS = {"pairs": Pin(deal_chances=2, play_chances=1, deals=99, cut_deals=9, paths=(99, 1773, 16691))}
+
+
+def test_every_game_has_a_pin() -> None:
+    assert set(PINS) == set(IDS)
+
+
+def test_deals_and_paths_are_as_many_as_ever(game_id: str) -> None:
+    pin = PINS[game_id]
+    game = load(game_id)
+    deals = Explorer(game, pin.deal_chances).deals(SEATS)
+    assert sum((deal.chance for deal in deals), Fraction(0)) == 1
+    assert (len(deals), sum(deal.cut for deal in deals)) == (pin.deals, pin.cut_deals)
+    explorer = Explorer(game, pin.play_chances)
+    assert tuple(explorer.paths(deals, depth) for depth in range(len(pin.paths))) == pin.paths
+
+
+def test_the_outcomes_of_every_first_move_have_probabilities_that_sum_to_one(game_id: str) -> None:
+    pin = PINS[game_id]
+    game = load(game_id)
+    explorer = Explorer(game, pin.play_chances)
+    deals = [deal for deal in Explorer(game, pin.deal_chances).deals(SEATS) if not deal.cut]
+    for deal in deals:
+        for move in explorer.moves(deal.states):
+            outcomes = explorer.plays(deal.states, *move)
+            assert sum((outcome.chance for outcome in outcomes), Fraction(0)) == 1
+            assert len({(bytes(outcome.states.tobytes()), outcome.cut) for outcome in outcomes}) == len(outcomes)
+
+
+# The same for Pairs once more, from its rules alone: a deck of r cards of each rank r, of which two players get one
+# each, and the lower leads. A tie, and a hand that is lost, ask for more chance than is followed.
+
+DECK = {rank: rank for rank in range(1, 11)}
+
+
+def pairs_deals() -> Iterator[tuple[tuple[int, int], Fraction]]:
+    for first in DECK:
+        for second in DECK:
+            left = DECK[second] - (second == first)
+            if left:
+                yield (first, second), Fraction(DECK[first], 55) * Fraction(left, 54)
+
+
+def pairs_paths(stacks: tuple[tuple[int, ...], ...], turn: int, depth: int) -> int:
+    """Paths through so many moves; each move's first card is followed, and nothing after that."""
+    if not depth:
+        return 1
+    seen = Counter(card for stack in stacks for card in stack)
+    to_come = [rank for rank in DECK if DECK[rank] > seen[rank]]
+    total = len(to_come)  # A fold, and the first card of the next hand.
+    for card in to_come:
+        if card in stacks[turn]:
+            total += 1
+        else:
+            after = tuple((*stack, card) if seat == turn else stack for seat, stack in enumerate(stacks))
+            total += pairs_paths(after, 1 - turn, depth - 1)
+    return total
+
+
+def test_the_pin_of_pairs_is_what_its_rules_say() -> None:
+    deals = dict(pairs_deals())
+    ties = [cards for cards in deals if cards[0] == cards[1]]
+    paths = tuple(
+        sum(1 if low == high else pairs_paths(((low,), (high,)), 0 if low < high else 1, depth) for low, high in deals)
+        for depth in range(3)
+    )
+    assert sum(deals.values()) == 1
+    assert PINS["pairs"] == (2, 1, len(deals), len(ties), paths)
+
+
+@pytest.fixture(scope="module")
+def pairs() -> Any:
+    return load("pairs")
+
+
+def test_the_deals_of_pairs_have_the_chances_that_the_deck_gives_them(pairs: Any) -> None:
+    found: dict[tuple[int, int], Fraction] = {}
+    for deal in Explorer(pairs, 2).deals(SEATS):
+        if not deal.cut:
+            state: Any = deal.states[0]
+            cards = tuple(int(state.stack[seat]).bit_length() // 6 + 1 for seat in range(SEATS))
+            assert int(state.turn) == cards.index(min(cards))
+            found[cards] = found.get(cards, Fraction(0)) + deal.chance
+    assert found == {cards: chance for cards, chance in pairs_deals() if cards[0] != cards[1]}

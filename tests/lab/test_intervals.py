@@ -1,0 +1,50 @@
+"""Intervals against SciPy's."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from undercroft.lab.intervals import mean, share
+
+
+@pytest.mark.parametrize(
+    ("part", "whole"), [(0, 1), (1, 1), (0, 100), (100, 100), (3, 10), (17, 1000), (500_123, 10**6)]
+)
+def test_shares_have_wilson_intervals(part: int, whole: int) -> None:
+    expected = stats.binomtest(part, whole).proportion_ci(0.95, method="wilson")
+    found = share(part, whole)
+    assert found.mean == part / whole
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_shares_in_part_stay_between_nothing_and_all() -> None:
+    for whole in (1, 2, 7):
+        for parts in range(8 * whole + 1):
+            found = share(parts / 8, whole)
+            assert 0 <= found.low <= found.mean <= found.high <= 1
+
+
+@pytest.mark.parametrize("count", [2, 3, 50, 1000])
+def test_means_have_normal_intervals(count: int) -> None:
+    numbers = np.array(random.Random(count).choices(range(-40, 60), k=count))
+    expected = stats.norm.interval(0.95, loc=numbers.mean(), scale=stats.sem(numbers))
+    found = mean(int(numbers.sum()), int((numbers**2).sum()), count)
+    assert found.mean == pytest.approx(numbers.mean())
+    assert (found.low, found.high) == pytest.approx(expected)
+
+
+def test_numbers_that_never_change_have_no_spread() -> None:
+    found = mean(7 * 10**9, 49 * 10**9, 10**9)
+    assert (found.mean, found.low, found.high) == (7, 7, 7)
+
+
+def test_of_nothing_nothing_is_known() -> None:
+    assert math.isnan(share(0, 0).mean)
+    assert (share(0, 0).low, share(0, 0).high) == (0, 1)
+    assert math.isnan(mean(0, 0, 0).mean)
+    assert (mean(5, 25, 1).mean, mean(5, 25, 1).low, mean(5, 25, 1).high) == (5, -math.inf, math.inf)
