@@ -93,8 +93,8 @@ def test_refusals(run: Any, arguments: str, why: str) -> None:
 
 
 def test_a_damaged_match_is_not_resumed(run: Any, scroll: Path, table: Any) -> None:
-    scroll.write_text(table.at(2).scroll().replace("A hit", "A dance"), encoding="utf-8")
-    damaged = scroll.read_text(encoding="utf-8")
+    damaged = table.at(2).scroll().replace(str(table.moves[1]), "A dance")
+    scroll.write_text(damaged, encoding="utf-8")
     assert "line " in run("play", "--resume", "evening.scroll").refusal
     assert scroll.read_text(encoding="utf-8") == damaged
 

@@ -187,11 +187,12 @@ def test_a_mark_of_warmth_belongs_to_a_cache_and_a_build(monkeypatch: pytest.Mon
         return n
 
     monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path))
-    mark = kernels.warm_mark(function)
+    mark = kernels.warm_mark(function, "play")
     assert tmp_path in mark.parents
-    assert kernels.warm_mark(function) == mark
+    assert kernels.warm_mark(function, "simulate") != mark
+    assert kernels.warm_mark(function, "play") == mark
     monkeypatch.setattr(kernels.config, "BOUNDSCHECK", 1)
-    assert kernels.warm_mark(function) != mark
+    assert kernels.warm_mark(function, "play") != mark
 
 
 @needs_compiling
