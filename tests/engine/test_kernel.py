@@ -130,6 +130,7 @@ def test_a_damaged_cache_costs_no_game(runner: Runner, suffix: str, contents: by
     for file in files:
         file.write_bytes(file.read_bytes()[: file.stat().st_size // 2] if contents is None else contents)
     assert runner.run() == [50, 0, 1]
+    assert runner.run() == [50, 1, 0], "the damage has been made good"
 
 
 def test_interpreted_it_is_the_same(runner: Runner) -> None:
@@ -152,7 +153,9 @@ def test_only_kernels_numbers_and_words_may_be_closed_over(tmp_path: Path, monke
 
 
 @needs_compiling
-def test_kernels_call_each_other_with_wide_numbers() -> None:
+def test_kernels_call_each_other_with_wide_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path))
+
     @kernel
     def inner(n: int) -> int:
         return n + 1

@@ -18,7 +18,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast, overload
 
@@ -133,22 +133,32 @@ class _KernelCache(FunctionCache):
         """Done late: reading the sources at import would slow the commands that compile nothing."""
         if not self._ready:
             folder = cache_folder() / _stamp(self._function)
+            self._built_from = _closed_over(self._function)
             self._impl_class = functools.partial(_KernelCacheImpl, folder=folder)
             super().__init__(self._function)
             self._ready = True
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         self._prepare()
-        with _unreadable_is_a_miss():
+        with self._costing_time_only():
             return super().load_overload(sig, target_context)
 
     def save_overload(self, sig: Any, data: Any) -> None:
         self._prepare()
-        with _unreadable_is_a_miss():
+        with self._costing_time_only():
             super().save_overload(sig, data)
 
+    @contextmanager
+    def _costing_time_only(self) -> Iterator[None]:
+        """Whatever is wrong with the files of a cache costs time, never a game. A damaged index is begun anew."""
+        try:
+            yield
+        except Exception:
+            with suppress(OSError):
+                Path(self._cache_file._index_path).unlink(missing_ok=True)
+
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return (sig, codegen.magic_tuple(), bool(config.BOUNDSCHECK), config.OPT, _closed_over(self._function))
+        return (sig, codegen.magic_tuple(), bool(config.BOUNDSCHECK), config.OPT, self._built_from)
 
 
 class _KernelCacheImpl(CompileResultCacheImpl):
@@ -176,15 +186,6 @@ class _Locator(_CacheLocator):
             self._folder.mkdir(parents=True, exist_ok=True)
             _forget_unused(self._folder)
         os.utime(self._folder)
-
-
-@contextmanager
-def _unreadable_is_a_miss() -> Iterator[None]:
-    """A cache that cannot be read or written costs time, never a game."""
-    try:
-        yield
-    except (OSError, EOFError, ValueError):
-        return
 
 
 def _forget_unused(fresh: Path) -> None:

@@ -22,7 +22,7 @@ from .errors import BadOption
 AnyOptions = TypeVar("AnyOptions", bound="Options")
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
 
     def check(self) -> None:

@@ -19,6 +19,7 @@ everything that the seat was told.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -41,6 +42,10 @@ FIRST_LINE = "undercroft scroll 1"
 HEADINGS = ("game", "seats", "options", "commitment", "key", "seen by")
 RESULT = "result"
 SPECTATORS = "spectators"
+
+
+# A seat and what it did: told apart from a heading, whose name is longer than a seat's.
+_MOVE = re.compile(r"\S\s")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -119,7 +124,7 @@ def decode(raw: bytes) -> str:
 
 def read_scroll(text: str) -> Scroll:
     """Take a scroll apart; `BadScroll` names the line that is wrong."""
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [Line(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     lines = [line for line in lines if line.text and not line.text.startswith("#")]
     if not lines or lines[0].text != FIRST_LINE:
         raise BadScroll(lines[0].number if lines else 1, f"a scroll starts with the line {FIRST_LINE!r}")
@@ -138,9 +143,9 @@ def read_scroll(text: str) -> Scroll:
                     line.number, f"{name!r} is given twice" if name in headings else f"{name!r} comes after a move"
                 )
             headings[name] = Line(line.number, value)
+        elif "game" not in headings or (colon and not _MOVE.match(line.text)):
+            raise BadScroll(line.number, f"expected a heading ({', '.join(HEADINGS)}), not {line.text!r}")
         else:
-            if "game" not in headings:
-                raise BadScroll(line.number, f"expected a heading ({', '.join(HEADINGS)}), not {line.text!r}")
             moves.append(line)
     return _scroll(headings, tuple(moves), result, lines[-1].number)
 
@@ -243,8 +248,8 @@ def check_seen(table: Table, text: str) -> None:
         seat = SPECTATOR if seen.seen_by == SPECTATORS else read_seat(seen.seen_by, table.seats)
     except BadSeat as error:
         raise BadScroll(seen.lines["seen by"], str(error)) from error
-    true_lines = write_seen_scroll(table, seat).splitlines()
-    for number, line in enumerate(text.rstrip("\n").splitlines(), 1):
+    true_lines = write_seen_scroll(table, seat).rstrip("\n").split("\n")
+    for number, line in enumerate(text.rstrip("\n").split("\n"), 1):
         true_line = true_lines[number - 1] if number <= len(true_lines) else "nothing"
         if line != true_line:
             raise BadScroll(number, f"the seat was shown {line.strip()!r}, but the game says {true_line.strip()!r}")

@@ -20,7 +20,7 @@ class Stakes(IntEnum):
     CUTCHFELD = 3
 
 
-class PairsOptions(Options, frozen=True):
+class PairsOptions(Options, frozen=True, kw_only=True):
     """How a match of Pairs is played."""
 
     stakes: Annotated[Stakes, Meta(description="what the loser of a game pays, and to whom")] = Stakes.FORFEIT
