@@ -62,7 +62,7 @@ __all__ = [
     "UndercroftError",
     "bot",
     "deal",
-    "games",
+    "game_ids",
     "replay",
 ]
 
@@ -73,10 +73,10 @@ __version__ = "0.1.0"
 # Compiled code is imported only when it is used, so that `import undercroft` and the command line's help are quick.
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The games there are.
 
-    >>> games()
+    >>> game_ids()
     ('pairs',)
     """
     from .games import IDS

@@ -6,6 +6,7 @@ Imports of compiled code stay inside the commands, so that help answers at once.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -39,7 +40,17 @@ BotNames = Annotated[
         help="Bots, as one name or one for each seat.",
     ),
 ]
-Seats = Annotated[int | None, Parameter(name=["--seats", "-s"], help="How many play.")]
+
+
+def _whole(_: object, tokens: Sequence[cyclopts.Token]) -> int:
+    """A whole number as people write it; what is not one is refused, not rounded."""
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise ValueError(f"{tokens[0].value!r} is not a whole number") from None
+
+
+Seats = Annotated[int | None, Parameter(name=["--seats", "-s"], converter=_whole, help="How many play.")]
 Key = Annotated[
     str | None, Parameter(help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.")
 ]
@@ -86,11 +97,12 @@ def simulate(
     game: str,
     *,
     seats: Seats = None,
-    games: Annotated[int, Parameter(name=["--games", "-g"], help="How many games.")] = 10_000,
+    games: Annotated[int, Parameter(name=["--games", "-g"], converter=_whole, help="How many games.")] = 10_000,
     bots: BotNames = None,
     options: OptionWords = None,
     threads: Annotated[
-        int | None, Parameter(name=["--threads", "-t"], help="How many threads; all cores if not given.")
+        int | None,
+        Parameter(name=["--threads", "-t"], converter=_whole, help="How many threads; all cores if not given."),
     ] = None,
     key: Key = None,
     json: Json = False,
@@ -103,7 +115,7 @@ def simulate(
 
 @app.command
 def replay(
-    file: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
     *,
     seen: Annotated[Path | None, Parameter(help="One seat's scroll: check that it tells the same game.")] = None,
     quiet: Annotated[bool, Parameter(name=["--quiet", "-q"], negative=(), help="Only say whether it is true.")] = False,
@@ -137,9 +149,9 @@ def _options(given: list[str] | None) -> dict[str, str]:
 def main(arguments: list[str] | None = None) -> None:
     """Run one command; what the package refuses to do is said in one line."""
     try:
-        app(arguments)
-    except UndercroftError as error:
-        print(f"undercroft: {error}", file=sys.stderr)
+        app(arguments, exit_on_error=False, print_error=False)
+    except (UndercroftError, cyclopts.CycloptsError) as error:
+        print(f"undercroft: {' '.join(str(error).split())}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -33,7 +33,7 @@ class Bot:
 
     >>> import undercroft as uc
     >>> table = uc.deal("pairs", seats=3, key=7)
-    >>> uc.bot("house", "pairs").choose(table.view_state(0), seat=0)
+    >>> uc.bot("house", "pairs").choose(table.view_state(1), seat=1)
     Move('hit')
     """
 

@@ -8,9 +8,9 @@ from contextlib import nullcontext
 import msgspec
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.table import Table
 
 from ..engine.info import GameInfo
+from ..engine.options import OptionInfo
 from ..games import IDS, info
 
 
@@ -25,7 +25,8 @@ def show_games(json: bool) -> None:
         console.print(f"[bold]{each.title}[/bold] ({each.id}), {each.min_seats} to {each.max_seats} seats")
         console.print(f"  {each.summary}")
         console.print(f"  Designed by {' and '.join(each.designers)}.")
-        console.print(_option_table(each))
+        for option in each.option_infos():
+            console.print(_option_words(option))
     console.print("Play one: undercroft play GAME. Read its rules: undercroft rules GAME.", style="dim")
 
 
@@ -52,11 +53,8 @@ def _plain(each: GameInfo) -> dict[str, object]:
     }
 
 
-def _option_table(each: GameInfo) -> Table:
-    table = Table(box=None, padding=(0, 2), show_header=False)
-    for option in each.option_infos():
-        values = "|".join(option.choices) or option.kind
-        table.add_row(
-            f"  [cyan]{option.name}[/cyan]", values, f"{option.description} [dim](default {option.default})[/dim]"
-        )
-    return table
+def _option_words(option: OptionInfo) -> str:
+    values = ", ".join(option.choices) or option.kind
+    return (
+        f"    [cyan]{option.name}[/cyan]: {values} [dim](default {option.default})[/dim]\n        {option.description}"
+    )

@@ -12,7 +12,7 @@ from ..engine.options import join_words, read_options
 from ..engine.seats import seat_letter
 from ..games import info, load
 from ..lab.intervals import Estimate
-from ..lab.simulate import Report, Series
+from ..lab.simulate import Report, Series, usable_threads
 from ..lab.warm import SIMULATION
 from .compiling import ready
 
@@ -30,11 +30,12 @@ def simulate_games(
     """Simulate behind a progress bar and print the report."""
     players = info(name).check_seats(info(name).usual_seats if seats is None else seats)
     series = Series(load(name), players, games, bots, read_options(info(name).options, options), read_key_words(key))
+    workers = usable_threads(threads)
     ready(name, SIMULATION)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"Playing {series.game.info.title}", total=games)
-        report = series.play(threads, lambda done: progress.update(task, completed=done))
+        report = series.play(workers, lambda done: progress.update(task, completed=done))
     if json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:

@@ -42,9 +42,13 @@ class Told(Header):
 
 @functools.cache
 def told(kind: Any, notes: int) -> type[Told]:
-    """The same state with a journal that holds so many notes."""
-    fields = {"noted": field("i4"), "journal": field(Note, notes)}
-    return cast("type[Told]", type(f"Told{kind.__name__}", (kind,), fields))
+    """The same state with a journal that holds so many notes.
+
+    The journal lies before the state: were it behind, Numba would take the one record for a kind of the other, and
+    might play a table's moves by code that was compiled for states without a journal.
+    """
+    journal = type("Journal", (Record,), {"noted": field("i4"), "journal": field(Note, notes)})
+    return cast("type[Told]", type(f"Told{kind.__name__}", (kind, journal), {}))
 
 
 @kernel(inline=True)

@@ -51,10 +51,10 @@ class Table:
     >>> import undercroft as uc
     >>> table = uc.deal("pairs", seats=3, key=7)
     >>> table.actors, table.legal(table.actors[0])
-    ((0,), (Move('hit'), Move('fold')))
-    >>> for event in table.play(0, "hit"):
+    ((1,), (Move('hit'), Move('fold')))
+    >>> for event in table.play(1, "hit"):
     ...     print(event)
-    A draws a 6.
+    B draws a 10.
     """
 
     def __init__(

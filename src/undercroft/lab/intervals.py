@@ -29,7 +29,7 @@ def share(part: float, whole: int) -> Estimate:
     spread = Z * Z / whole
     middle = (rate + spread / 2) / (1 + spread)
     reach = Z * math.sqrt(max(rate * (1 - rate), 0) / whole + spread / (4 * whole)) / (1 + spread)
-    return Estimate(rate, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Estimate(rate, max(0.0, min(rate, middle - reach)), min(1.0, max(rate, middle + reach)))
 
 
 def mean(total: int, squares: int, count: int) -> Estimate:

@@ -24,6 +24,7 @@ from .playout import MOST_SEATS, ROWS, WHOLE, Tally, player
 
 FIRST_PIECE = 16
 PIECE_SECONDS = 0.1
+MOST_THREADS = 256
 
 Progress = Callable[[int], None]
 
@@ -78,7 +79,7 @@ def simulate(
 
     Stopped with Ctrl-C, it reports on the games played until then.
     """
-    return Series(game, seats, games, bots, options, key).play(threads, progress)
+    return Series(game, seats, games, bots, options, key).play(usable_threads(threads), progress)
 
 
 class Series:
@@ -106,12 +107,11 @@ class Series:
         self._lock = threading.Lock()
         self._next = 0
 
-    def play(self, threads: int | None = None, progress: Progress | None = None) -> Report:
+    def play(self, threads: int, progress: Progress | None = None) -> Report:
         """Play them all; see `simulate`."""
-        workers = _threads(threads)
         started = time.perf_counter()
-        tallies = _run(self, workers, progress)
-        return self.report(tallies, workers, time.perf_counter() - started)
+        tallies = _run(self, threads, progress)
+        return self.report(tallies, threads, time.perf_counter() - started)
 
     def take(self, size: int) -> tuple[int, int]:
         """The next piece: the number of its first game, and how many games it has."""
@@ -222,9 +222,12 @@ def _bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return names
 
 
-def _threads(threads: int | None) -> int:
+def usable_threads(threads: int | None) -> int:
+    """As many threads as were asked for, or as there are cores."""
     if threads is None:
         return os.cpu_count() or 1
     if threads < 1:
         raise UndercroftError(f"there must be at least one thread, not {threads}")
+    if threads > MOST_THREADS:
+        raise UndercroftError(f"more than {MOST_THREADS} threads help nobody, so not {threads}")
     return threads

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import queue
+import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import ExitStack
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 import numpy as np
 
 from ..bots.policies import chooser_entry
+from ..engine.errors import UndercroftError
 from ..engine.game import Game, Kernel
 from ..engine.kernel import compile_ahead, interpreted, warm_mark
 from ..engine.record import new
@@ -35,26 +37,46 @@ def is_warm(game: Game, parts: Sequence[str] = PARTS) -> bool:
 def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
     """Compile parts of a game; yields how many steps of how many are done."""
     spawn = multiprocessing.get_context("spawn")
-    with ExitStack() as stack:
-        running = []
-        for part in parts:
-            process = stack.enter_context(ProcessPoolExecutor(1, spawn))
-            running += [process.submit(_compile, game.id, part, step) for step in range(len(_steps(game, part)))]
-        yield 0, len(running)
-        for done, future in enumerate(as_completed(running), 1):
-            future.result()
-            yield done, len(running)
+    done: multiprocessing.Queue[str] = spawn.Queue()
+    workers = [spawn.Process(target=_compile_part, args=(game.id, part, done), daemon=True) for part in parts]
+    steps = sum(len(_steps(game, part)) for part in parts)
+    try:
+        for worker in workers:
+            worker.start()
+        yield 0, steps
+        for step in range(steps):
+            _wait(done, workers)
+            yield step + 1, steps
+        for worker in workers:
+            worker.join()
+    finally:
+        for worker in workers:
+            worker.kill()
     for part in parts:
         mark = warm_mark(player(game), part)
         if mark.parent.exists():
             mark.touch()
 
 
-def _compile(game: str, part: str, step: int) -> None:
+def _wait(done: multiprocessing.Queue[str], workers: Sequence[BaseProcess]) -> None:
+    """Wait for the next step, as long as everybody who works on it is alive."""
+    while True:
+        try:
+            done.get(timeout=1)
+            return
+        except queue.Empty:
+            if any(worker.exitcode for worker in workers):
+                raise UndercroftError("compiling failed; what went wrong stands above") from None
+
+
+def _compile_part(game: str, part: str, done: multiprocessing.Queue[str]) -> None:
+    # Who presses Ctrl-C means the program that waits, and it will put an end to this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A compiler makes millions of small objects that live long; looking through them takes a tenth of its time.
     gc.disable()
-    function, arguments = _steps(load(game), part)[step]
-    compile_ahead(function, *arguments)
+    for function, arguments in _steps(load(game), part):
+        compile_ahead(function, *arguments)
+        done.put(part)
 
 
 def _steps(game: Game, part: str) -> list[tuple[Kernel, tuple[Any, ...]]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from undercroft.games.pairs import INFO
 
-CLAUSES = [f"P-{number}" for number in range(1, 24)]
+CLAUSES = [f"P-{number}" for number in range(1, 26)]
 SOURCES = resources.files("undercroft.games.pairs")
 DEFINING = re.compile(r"^\s*(?:[-*]\s+|#+\s+)?\*\*(P-\d+)\*\*", re.MULTILINE)
 CITED = re.compile(r"\bP-\d+\b")

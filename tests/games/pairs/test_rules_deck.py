@@ -203,7 +203,8 @@ def test_p15_one_card_among_the_discards_is_enough_to_hit(
     scored = [[], but(all_cards, [9, 10, 6])]
     table = midway([[10], [9]], scored=scored, points=[0, 0], unseen=[], burned=0)
     assert table.legal(0) == ["hit", "fold"]
-    table.play(0, "hit", 6)
+    assert table.play(0, "hit", 6) == ["The only card left is shuffled, and does not burn.", "A draws a 6."]
+    assert table.state.burned == 0
     assert table.stacks == [(6, 10), (9,)]
     assert table.legal(1) == ["fold"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.deck import RANKS, Bag, count, lowest, size
 from ...engine.kernel import kernel
-from .rules import Move, Pairs, at_large, can_draw, in_play, target
+from .rules import CATCH, Move, Pairs, at_large, can_draw, in_play, target
 
 # Losing the game is dearer than the card that does it: as many points as a whole game takes.
 LOSS_IN_TARGETS = 1
@@ -19,12 +19,17 @@ def house(pairs: Pairs, seat: int, noise: int) -> int:
         return Move.FOLD
     deck = drawn_from(pairs)
     cards = size(deck)
+    safe = cards
     risk = 0
     for rank in range(1, RANKS + 1):
         if count(pairs.stack[seat], rank):
+            safe -= count(deck, rank)
             risk += count(deck, rank) * cost(pairs, seat, rank)
-    fold_cost = cost(pairs, seat, lowest(in_play(pairs)))
-    return Move.FOLD if fold_cost * cards * 100 < risk * (100 + LATER_RISK_PERCENT) else Move.HIT
+    hit_cost = risk * (100 + LATER_RISK_PERCENT)
+    if pairs.options.five_card_catch and size(pairs.stack[seat]) == CATCH - 1:
+        hit_cost = (risk - safe * prize(pairs, seat)) * 100
+    fold_cost = cost(pairs, seat, lowest(in_play(pairs))) * cards * 100
+    return Move.FOLD if fold_cost < hit_cost else Move.HIT
 
 
 @kernel
@@ -38,6 +43,15 @@ def cost(pairs: Pairs, seat: int, card: int) -> int:
     """What it costs to score a card: its points, and more if they lose the game."""
     loses = pairs.points[seat] + card >= target(pairs)
     return card + (LOSS_IN_TARGETS * target(pairs) if loses else 0)
+
+
+@kernel
+def prize(pairs: Pairs, seat: int) -> int:
+    """What a Five Card Catch is worth: the points of all others, the pot, and the game that is not lost."""
+    coins = pairs.pot + target(pairs)
+    for other in range(pairs.seats):
+        coins += 0 if other == seat else pairs.points[other]
+    return coins
 
 
 @kernel

@@ -9,8 +9,8 @@ from .rules import MOST_SEATS, Pairs, can_draw, target
 
 MEASURES = ("points", "coins", "games lost")
 
-_SHARED = RANKS + 6
-_EACH_SEAT = 2 * RANKS + 4
+_SHARED = RANKS + 11
+_EACH_SEAT = 2 * RANKS + 5
 OBSERVATION_SIZE = _SHARED + MOST_SEATS * _EACH_SEAT
 
 
@@ -25,7 +25,7 @@ def measure(pairs: Pairs, out: Rows[Rows[int]]) -> None:
 
 @kernel
 def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
-    """208 numbers, version 1. Seats are counted from the observer to the left; absent seats are all zeros.
+    """221 numbers, version 1. Seats are counted from the observer to the left; absent seats are all zeros.
 
     | index | meaning |
     | --- | --- |
@@ -36,12 +36,15 @@ def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
     | 13 | the target score |
     | 14 | coins in the pot |
     | 15 | games left in the match, this one included |
-    | 16 + 24 s | seat s: 1 if there is such a seat |
-    | 17 + 24 s | points |
-    | 18 + 24 s | coins |
-    | 19 + 24 s | games lost |
-    | 20-29 + 24 s | cards of rank 1 to 10 in the stack |
-    | 30-39 + 24 s | scored cards of rank 1 to 10 |
+    | 16-19 | 1 for the stakes that are played for: forfeit, Downspear, Norland, Cutchfeld |
+    | 20 | 1 if five cards win the game |
+    | 21 + 25 s | seat s: 1 if there is such a seat |
+    | 22 + 25 s | 1 if it is to act |
+    | 23 + 25 s | points |
+    | 24 + 25 s | coins |
+    | 25 + 25 s | games lost |
+    | 26-35 + 25 s | cards of rank 1 to 10 in the stack |
+    | 36-45 + 25 s | scored cards of rank 1 to 10 |
     """
     for place in range(OBSERVATION_SIZE):
         out[place] = 0
@@ -53,13 +56,16 @@ def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
     out[13] = target(pairs)
     out[14] = pairs.pot
     out[15] = pairs.options.games - pairs.game
+    out[16 + pairs.options.stakes] = 1
+    out[20] = pairs.options.five_card_catch
     for place in range(pairs.seats):
         other = (seat + place) % pairs.seats
         start = _SHARED + place * _EACH_SEAT
         out[start] = 1
-        out[start + 1] = pairs.points[other]
-        out[start + 2] = pairs.coins[other]
-        out[start + 3] = pairs.losses[other]
+        out[start + 1] = pairs.turn == other
+        out[start + 2] = pairs.points[other]
+        out[start + 3] = pairs.coins[other]
+        out[start + 4] = pairs.losses[other]
         for rank in range(1, RANKS + 1):
-            out[start + 3 + rank] = count(pairs.stack[other], rank)
-            out[start + 3 + RANKS + rank] = count(pairs.scored[other], rank)
+            out[start + 4 + rank] = count(pairs.stack[other], rank)
+            out[start + 4 + RANKS + rank] = count(pairs.scored[other], rank)

@@ -37,6 +37,7 @@ class PairsView(View, frozen=True):
     games: int
     target: int
     stakes: str
+    five_card_catch: bool
     pot: int
     deck: int
     """How many cards can be drawn before the next shuffle."""
@@ -79,6 +80,7 @@ def view(pairs: Pairs, seat: int) -> PairsView:
         games=int(options.games),
         target=int(target(pairs)),
         stakes=Stakes(int(options.stakes)).name.lower(),
+        five_card_catch=bool(options.five_card_catch),
         pot=int(pairs.pot),
         deck=len(cards(pairs.unseen)) - int(pairs.burned),
         unseen=counts(pairs.unseen),
