@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Markdown, Static
 
 from undercroft import replay
+from undercroft.engine.game import Move
 from undercroft.terminal.app import PlayApp
 from undercroft.terminal.match import Match
 from undercroft.terminal.move_bar import MoveBar, MoveButton
@@ -189,7 +190,7 @@ async def test_buttons_by_mouse_and_by_enter(make_match: MakeMatch) -> None:
 
 
 async def test_many_moves_are_typed(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "moves", tuple(f"swim {number}" for number in range(30)))
+    monkeypatch.setattr(Match, "moves", tuple(Move(f"swim {number}", (number,)) for number in range(30)))
     async with playing(make_match(seat=1)) as (app, pilot):
         assert not app.query(MoveButton)
         assert app.focused is app.query_one("#line")

@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 
 from undercroft import replay
+from undercroft.engine.game import Move
 from undercroft.terminal import play
 from undercroft.terminal.match import Match
 from undercroft.terminal.plain import play_plain
@@ -76,7 +77,7 @@ def test_questions_are_no_moves(make_match: MakeMatch) -> None:
 
 def test_many_moves_are_not_all_in_the_question(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     match = make_match(seat=1)
-    monkeypatch.setattr(Match, "moves", tuple(f"swim {number}" for number in range(20)))
+    monkeypatch.setattr(Match, "moves", tuple(Move(f"swim {number}", (number,)) for number in range(20)))
     text = told(match, "swim 1", "swim")
     assert "your move (one of 20; 'moves' lists them): " in text
     assert "No: 'swim' may mean swim 0, swim 1, " in text

@@ -58,13 +58,13 @@ def _read(file: str) -> str:
 
 def _told(table: Table) -> list[str]:
     """A move and what came of it."""
-    played = table.moves[-1:]
-    return [*(f"{len(table.moves)}. {each}" for each in played), *(f"   {event}" for event in table.story(SPECTATOR))]
+    played = [f"{table.move_count}. {table.last}"] if table.last else []
+    return [*played, *(f"   {event}" for event in table.story(SPECTATOR))]
 
 
 def _summary(table: Table, scroll: Scroll) -> str:
     checked = ["the commitment"] if scroll.commitment else []
-    checked += [f"all {len(table.moves)} moves", *(["the result"] if table.over else [])]
+    checked += [f"all {table.move_count} moves", *(["the result"] if table.over else [])]
     lines = [f"Verified: {', '.join(checked)}."]
     result = table.result
     if result is None:

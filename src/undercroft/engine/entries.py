@@ -36,26 +36,32 @@ class Entries:
         self.play = _with_two(game.play)
         self.legal = _with_two(game.legal)
         self.observe = _with_two(game.observe)
-        self.may = _may(game.actors, game.legal)
+        self.copy = _copy
+        self.attempt = _attempt(game)
         self.masked = _masked(game.mask)
 
     def for_tables(self) -> list[tuple[Kernel, tuple[Any, ...]]]:
         """What a table needs compiled: entry points, with arguments of the kind it calls them with."""
-        states = new(self.game.told, 2)
+        states = new(self.game.told, 3)
         moves = self.move_buffer()
         return [
             (self.deal, (states, 0)),
             (self.play, (states, 0, 0, 0)),
             (self.actors, (states, 0)),
             (self.legal, (states, 0, 0, moves)),
-            (self.may, (states, 0, 0, 0, moves)),
+            (self.copy, (states, 0, 0)),
+            (self.attempt, (states, 0, 0, 0, self.step_buffer(), 0, moves)),
             (self.score, (states, 0, np.zeros(1, np.int64))),
             (self.masked, (states, 0, 0, 0)),
         ]
 
     def move_buffer(self) -> np.ndarray[Any, np.dtype[np.int32]]:
-        """Room for the most legal moves there can be."""
+        """Room for the most legal steps there can be."""
         return np.zeros(self.game.most_moves, np.int32)
+
+    def step_buffer(self, length: int = 1) -> np.ndarray[Any, np.dtype[np.int32]]:
+        """Room for the steps of one move."""
+        return np.zeros(length, np.int32)
 
     def observation_buffer(self) -> np.ndarray[Any, np.dtype[np.float32]]:
         """Room for one observation."""
@@ -96,19 +102,37 @@ def _with_two(inner: Kernel) -> Kernel:
     return with_two
 
 
-def _may(actors: Kernel, legal: Kernel) -> Kernel:
+def _attempt(game: Game) -> Kernel:
+    actors, legal, play = game.actors, game.legal, game.play
+
     @kernel
-    def may(states: Any, i: int, seat: int, move: int, out: Any) -> bool:
-        """Whether the seat may play the move now."""
-        state = states[i]
+    def may(state: Any, seat: int, step: int, out: Any) -> bool:
+        """Whether the seat may play the step now."""
         if not (actors(state) >> seat) & 1:
             return False
         for place in range(legal(state, seat, out)):
-            if out[place] == move:
+            if out[place] == step:
                 return True
         return False
 
-    return may
+    @kernel
+    def attempt(states: Any, target: int, source: int, seat: int, steps: Any, count: int, out: Any) -> int:
+        """Play steps as far as they are legal on a copy of a state, and return how many were."""
+        state = states[target]
+        copy(state, states[source])
+        for place in range(count):
+            if not may(state, seat, steps[place], out):
+                return place
+            play(state, seat, steps[place])
+        return count
+
+    return attempt
+
+
+@kernel
+def _copy(states: Any, target: int, source: int) -> None:
+    """Overwrite one state with another."""
+    copy(states[target], states[source])
 
 
 def _masked(mask: Kernel) -> Kernel:

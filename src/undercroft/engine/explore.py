@@ -8,7 +8,7 @@ nothing for it: the script is chosen by the type of the state.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
@@ -16,12 +16,13 @@ import numpy as np
 
 from .bits import members
 from .chance import Scripted
-from .game import Game
+from .game import Game, Kernel
 from .header import Header, set_options
+from .kernel import I8, kernel
 from .options import Options
-from .record import Rows, copy, new, to_bytes
+from .record import Rows, copy, new
 
-WORK = 0
+DEAL = -1
 
 
 class Outcome(NamedTuple):
@@ -41,17 +42,18 @@ class Explorer:
         self.game = game
         self.chances = chances
         self._type = scripted(cast("Any", game.told))
+        self._follow = _follower(game)
 
     def deals(self, seats: int, options: Options | None = None) -> list[Outcome]:
         """All first positions."""
         states = new(self._type, 1)
         states[0].seats = seats
         set_options(states[0], options or self.game.info.options())
-        return self._outcomes(states, lambda work: self.game.entries.deal(work, WORK))
+        return self._outcomes(states, DEAL, 0)
 
     def plays(self, states: Rows[Header], seat: int, move: int) -> list[Outcome]:
         """All outcomes of a move."""
-        return self._outcomes(states, lambda work: self.game.entries.play(work, WORK, seat, move))
+        return self._outcomes(states, seat, move)
 
     def moves(self, states: Rows[Header]) -> Iterator[tuple[int, int]]:
         """Every seat that may act with every legal move."""
@@ -68,43 +70,60 @@ class Explorer:
             total += sum(self.paths(self.plays(outcome.states, *move), depth - 1) for move in moves) or 1
         return total
 
-    def _outcomes(self, before: Rows[Header], act: Callable[[Any], None]) -> list[Outcome]:
+    def _outcomes(self, before: Rows[Header], seat: int, move: int) -> list[Outcome]:
+        """All outcomes of a move, or, if the seat is DEAL, of the deal."""
         done: list[Outcome] = []
         scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
         while scripts:
             merged: dict[tuple[bytes, int], tuple[tuple[int, ...], Fraction]] = {}
             cut = len(scripts[0][0]) == self.chances
             for script, chance in scripts:
-                work, asked = self._run(before, act, script)
+                work, asked = self._run(before, seat, move, script)
                 if not asked or cut:
                     done.append(Outcome(chance, work, bool(asked)))
                     continue
                 for number in range(asked):
                     longer = (*script, number)
-                    after, asked_next = self._run(before, act, longer)
-                    same = (to_bytes(after[WORK]), asked_next)
+                    after, asked_next = self._run(before, seat, move, longer)
+                    same = (cast("Any", after).tobytes(), asked_next)
                     merged[same] = (longer, merged[same][1] + chance / asked if same in merged else chance / asked)
             scripts = list(merged.values())
         return done
 
-    def _run(
-        self, before: Rows[Header], act: Callable[[Any], None], script: tuple[int, ...]
-    ) -> tuple[Rows[Header], int]:
+    def _run(self, before: Rows[Header], seat: int, move: int, script: tuple[int, ...]) -> tuple[Rows[Header], int]:
         work = new(self._type, 1)
-        copy(work[WORK], before[0])
-        state = cast("Any", work[WORK])
+        asked = self._follow(work, before, seat, move, np.array(script, np.int64))
+        return work, int(asked)
+
+
+@functools.cache
+def _follower(game: Game) -> Kernel:
+    deal, play = game.deal, game.play
+
+    @kernel
+    def follow(work: Any, before: Any, seat: int, move: int, script: Rows[int]) -> int:
+        """Play a move by a script; tells how many numbers there were to choose from where the script ends."""
+        state = work[0]
+        copy(state, before[0])
         state.event = np.uint64(0)
         state.scripted = len(script)
-        state.script[: len(script)] = script
+        for place in range(len(script)):
+            state.script[place] = script[place]
         state.asked = 0
-        act(work)
-        asked = int(state.asked)
+        if seat == DEAL:
+            deal(state)
+        else:
+            play(state, seat, move)
+        asked = I8(state.asked)
         # What brought the state about must not tell two equal states apart.
         state.event = np.uint64(0)
         state.scripted = 0
-        state.script[:] = 0
+        for place in range(len(script)):
+            state.script[place] = 0
         state.asked = 0
-        return work, asked
+        return asked
+
+    return follow
 
 
 @functools.cache

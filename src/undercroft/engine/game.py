@@ -17,22 +17,32 @@ from .story import Event
 Kernel = Callable[..., Any]
 
 
-class Move(str):
-    """A move in words, which knows its code.
+MORE = " ..."
 
-    >>> Move("hit", 0)
+
+class Move(str):
+    """A move in words, which knows the steps that it takes.
+
+    >>> Move("hit", (0,))
     Move('hit')
-    >>> Move("hit", 0) == "hit"
+    >>> Move("hit", (0,)) == "hit"
     True
+
+    Most moves are one step. A move of several parts is offered part by part; until it is whole, its words end in dots.
     """
 
-    __slots__ = ("code",)
-    code: int
+    __slots__ = ("steps",)
+    steps: tuple[int, ...]
 
-    def __new__(cls, words: str, code: int) -> Move:
+    def __new__(cls, words: str, steps: tuple[int, ...]) -> Move:
         move = super().__new__(cls, words)
-        move.code = code
+        move.steps = steps
         return move
+
+    @property
+    def whole(self) -> bool:
+        """Whether it can be played as it is; if not, `Table.legal` tells what may follow."""
+        return not self.endswith(MORE)
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
@@ -47,6 +57,9 @@ class Game:
     """Everything that the engine, the bots and the doors to the outside ask of a game.
 
     The kernels take one state, a record of type `state`, and trust their caller: seats exist and moves are legal.
+
+    What a kernel calls a move is one *step*. A game whose moves have several parts ("pack 2 ropes, 1 camera") plays
+    them step by step: see `open_steps`.
     """
 
     info: GameInfo
@@ -54,7 +67,7 @@ class Game:
     notes: int
     """How many things that happen in one move the journal of a table holds."""
     most_moves: int
-    """The most legal moves that one seat can ever have."""
+    """The most legal steps that one seat can ever have."""
     observation_size: int
     """How many numbers `observe` writes."""
     measures: tuple[str, ...]
@@ -65,9 +78,9 @@ class Game:
     actors: Kernel
     """actors(state): the set of seats that may act now, as bits; 0 when the game is over."""
     legal: Kernel
-    """legal(state, seat, out): writes the codes of the seat's legal moves, and returns how many there are."""
+    """legal(state, seat, out): writes the codes of the seat's legal steps, and returns how many there are."""
     play: Kernel
-    """play(state, seat, move): plays a legal move, in place."""
+    """play(state, seat, step): plays a legal step, in place."""
     score: Kernel
     """score(state, out): the result for each seat, more is better; of a game that is not over, the result so far."""
     measure: Kernel
@@ -79,18 +92,23 @@ class Game:
     observe: Kernel
     """observe(state, seat, out): a masked state as numbers for a learner."""
     house: Kernel
-    """house(state, seat, noise): the move of a player who goes by rules of thumb, from a masked state."""
+    """house(state, seat, noise): the step of a player who goes by rules of thumb, from a masked state."""
 
-    move_words: Callable[[int], str]
-    """A move's code in words."""
-    move_code: Callable[[str], int | None]
-    """Words as a move's code, or None if no move of this game reads so."""
+    move_words: Callable[[tuple[int, ...]], str]
+    """The steps of a move, or of its beginning, in words."""
+    move_steps: Callable[[str, bool], tuple[int, ...] | None]
+    """move_steps(words, whole): the steps of a move, or of the beginning of one; None if nothing here reads so."""
     view: Callable[[Any, int], View]
     """view(state, seat): a masked state, typed."""
     event: Callable[[int, int, int, int], Event]
     """event(kind, seat, other, amount): a note of the journal as an event."""
     why_not: Callable[[Any, int, int | None], IllegalMove]
-    """why_not(state, seat, code): the clause that forbids a move, from a masked state; None is no move of this game."""
+    """why_not(state, seat, step): the clause that forbids a step, from a masked state; None is no step of this game, or
+    the end of a move that is not whole."""
+    open_steps: int = 0
+    """Steps with codes below this begin a move or go on with it; all others make it whole. While a move is open, its
+    seat alone may act, the header's `drafting` is that seat plus one, and nothing happens that another seat could see:
+    no chance, no notes."""
 
     @property
     def id(self) -> str:
@@ -108,7 +126,13 @@ class Game:
 
         return Entries(self)
 
-    @functools.cache  # noqa: B019 - games live as long as the process
-    def move(self, code: int) -> Move:
-        """The move with this code."""
-        return Move(self.move_words(code), code)
+    @functools.lru_cache(4096)  # noqa: B019 - games live as long as the process
+    def move(self, steps: tuple[int, ...]) -> Move:
+        """The move, or the beginning of a move, that takes these steps."""
+        return Move(self.move_words(steps) + (MORE if steps[-1] < self.open_steps else ""), steps)
+
+    def read_move(self, words: str) -> tuple[int, ...] | None:
+        """The steps of a move, or of its beginning if the words end in dots; None if no move of this game reads so."""
+        if words.endswith(MORE):
+            return self.move_steps(words.removesuffix(MORE), False) if self.open_steps else None
+        return self.move_steps(words, True)

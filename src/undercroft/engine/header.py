@@ -31,6 +31,8 @@ class Header(Chance):
     """The common start of all states. A game adds its `options`, made with `record_of`."""
 
     seats: int = field("i1")
+    drafting: int = field("i1")
+    """The seat whose move is begun but not whole yet, plus one; 0 if there is none."""
 
 
 class Told(Header):
@@ -70,6 +72,8 @@ def _no_note(state: Header, kind: int, seat: int, other: int, amount: int) -> No
 
 @kernel(inline=True)
 def _clear_journal(state: Told) -> None:
+    if state.drafting:
+        return
     for place in range(min(state.noted, len(state.journal))):
         entry = state.journal[place]
         entry.kind = 0
@@ -88,7 +92,8 @@ note = by_field("journal", cast("Any", _note), _no_note)
 """note(state, kind, seat, other, amount): what no longer fits is counted, not kept; `story` says so."""
 
 clear_journal = by_field("journal", cast("Any", _clear_journal), _no_journal)
-"""clear_journal(state): begin a new move. Old notes are wiped, so that a state's bytes tell of its last move only."""
+"""clear_journal(state): begin a new move, or go on with one. Old notes are wiped, so that a state's bytes tell of its
+last move only."""
 
 
 def record_of(options: type[Options]) -> type[Record]:

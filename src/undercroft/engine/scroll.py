@@ -85,7 +85,7 @@ def write_seen_scroll(table: Table, seat: int) -> str:
     again = table.at(0)
     body = [f"  {event}" for event in again.story(seat)]
     for played in table.moves:
-        again.play(played.seat, played.move)
+        again.advance(played.seat, played.move)
         body += [str(played)] if played.seat == seat else []
         body += [f"  {event}" for event in again.story(seat)]
     end = [f"{RESULT}: {table.result}"] if table.over else []
@@ -197,7 +197,7 @@ def replay(scroll: Scroll, game: Game, watch: Callable[[Table], None] | None = N
     for line in scroll.moves:
         seat_word, _, words = line.text.partition(" ")
         try:
-            table.play(read_seat(seat_word, table.seats), words.strip())
+            table.advance(read_seat(seat_word, table.seats), words.strip())
         except (BadSeat, IllegalMove) as error:
             raise BadScroll(line.number, str(error)) from error
         if watch:

@@ -21,6 +21,7 @@ from .story import Event, read_journal
 
 NOW = 0
 SEEN = 1
+TRIED = 2
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -69,9 +70,10 @@ class Table:
         self.options = read_options(game.info.options, options)
         self.key = read_key(key)
         self._entries = game.entries
-        self._states = blank(game.told, self.seats, self.options, self.key, rows=2)
+        self._states = blank(game.told, self.seats, self.options, self.key, rows=3)
         self._moves = self._entries.move_buffer()
-        self._played: list[tuple[int, int]] = []
+        self._steps = self._entries.step_buffer()
+        self._played: list[tuple[int, tuple[int, ...]]] = []
         self._entries.deal(self._states, NOW)
 
     @property
@@ -87,7 +89,17 @@ class Table:
     @property
     def moves(self) -> tuple[Played, ...]:
         """All moves so far, hidden ones too: for whoever keeps the table, not for a player."""
-        return tuple(Played(seat, self.game.move(code)) for seat, code in self._played)
+        return tuple(Played(seat, self.game.move(steps)) for seat, steps in self._played)
+
+    @property
+    def last(self) -> Played | None:
+        """The move that was played last."""
+        return Played(self._played[-1][0], self.game.move(self._played[-1][1])) if self._played else None
+
+    @property
+    def move_count(self) -> int:
+        """How many moves were played."""
+        return len(self._played)
 
     @property
     def commitment(self) -> str:
@@ -103,34 +115,44 @@ class Table:
         self._entries.score(self._states, NOW, scores)
         return Result(tuple(map(int, scores)), tuple(int(seat) for seat in np.flatnonzero(scores == scores.max())))
 
-    def legal(self, seat: int) -> tuple[Move, ...]:
-        """The moves that a seat may play now; none if it is not its turn."""
+    def legal(self, seat: int, begun: str = "") -> tuple[Move, ...]:
+        """The moves that a seat may play now; none if it is not its turn.
+
+        A move of several parts is offered by its first part, and is not yet `whole`. What may follow on such a
+        beginning is told by `legal(seat, beginning)`.
+        """
         check_seat(seat, self.seats)
-        if not self._entries.actors(self._states, NOW) >> seat & 1:
+        steps: tuple[int, ...] = ()
+        row = NOW
+        if begun:
+            steps = self._open_steps(seat, begun)
+            row = TRIED
+        if not self._entries.actors(self._states, row) >> seat & 1:
             return ()
-        count = self._entries.legal(self._states, NOW, seat, self._moves)
-        return tuple(self.game.move(int(code)) for code in self._moves[:count])
+        count = self._entries.legal(self._states, row, seat, self._moves)
+        return tuple(self.game.move((*steps, code)) for code in self._moves[:count].tolist())
 
     def play(self, seat: int, move: str) -> tuple[Event, ...]:
         """Play a move, and tell what happened as that seat saw it.
 
         A move that the rules forbid changes nothing and raises `IllegalMove`.
         """
-        check_seat(seat, self.seats)
-        code = self.game.move_code(move)
-        if code is None or not self._entries.may(self._states, NOW, seat, code, self._moves):
-            raise self._refusal(seat, code)
-        self._entries.play(self._states, NOW, seat, code)
-        self._played.append((seat, code))
+        self.advance(seat, move)
         return self.story(seat)
+
+    def advance(self, seat: int, move: str) -> None:
+        """Play a move as `play` does, and tell nobody."""
+        steps = self._whole_steps(seat, move)
+        self._entries.copy(self._states, NOW, TRIED)
+        self._played.append((seat, steps))
 
     def why_not(self, seat: int, move: str) -> IllegalMove | None:
         """Why a seat may not play a move now, or None if it may."""
-        check_seat(seat, self.seats)
-        code = self.game.move_code(move)
-        if code is not None and self._entries.may(self._states, NOW, seat, code, self._moves):
-            return None
-        return self._refusal(seat, code)
+        try:
+            self._whole_steps(seat, move)
+        except IllegalMove as refusal:
+            return refusal
+        return None
 
     def story(self, seat: int = SPECTATOR) -> tuple[Event, ...]:
         """What the last move, or before the first one the deal, brought about, as a seat saw it."""
@@ -154,8 +176,9 @@ class Table:
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._played):
             raise IndexError(f"this table has {len(self._played)} moves; there is no move {moves!r}")
         table = Table(self.game, self.seats, self.options, self.key)
-        for seat, code in self._played[:moves]:
-            table._entries.play(table._states, NOW, seat, code)
+        for seat, steps in self._played[:moves]:
+            for step in steps:
+                table._entries.play(table._states, NOW, seat, step)
         table._played = self._played[:moves]
         return table
 
@@ -170,8 +193,36 @@ class Table:
         self._entries.masked(self._states, SEEN, NOW, seat)
         return self._states[SEEN]
 
-    def _refusal(self, seat: int, code: int | None) -> IllegalMove:
-        return self.game.why_not(self._seen(seat), seat, code)
+    def _whole_steps(self, seat: int, move: str) -> tuple[int, ...]:
+        """The steps of a legal move; what it leads to is in row TRIED."""
+        check_seat(seat, self.seats)
+        steps = self.game.read_move(move)
+        if steps is None:
+            raise self._refusal(NOW, seat, None)
+        self._try(seat, steps)
+        if steps[-1] < self.game.open_steps:
+            raise self._refusal(TRIED, seat, None)
+        return steps
+
+    def _open_steps(self, seat: int, begun: str) -> tuple[int, ...]:
+        """The steps of the beginning of a legal move; what it leads to is in row TRIED."""
+        steps = self.game.read_move(begun)
+        if steps is None or steps[-1] >= self.game.open_steps:
+            raise self._refusal(NOW, seat, None)
+        self._try(seat, steps)
+        return steps
+
+    def _try(self, seat: int, steps: tuple[int, ...]) -> None:
+        if len(steps) > len(self._steps):
+            self._steps = self._entries.step_buffer(len(steps))
+        self._steps[: len(steps)] = steps
+        played = self._entries.attempt(self._states, TRIED, NOW, seat, self._steps, len(steps), self._moves)
+        if played < len(steps):
+            raise self._refusal(TRIED, seat, steps[played])
+
+    def _refusal(self, row: int, seat: int, step: int | None) -> IllegalMove:
+        self._entries.masked(self._states, SEEN, row, seat)
+        return self.game.why_not(self._states[SEEN], seat, step)
 
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.seats} seats, {len(self._played)} moves{', over' if self.over else ''}>"

@@ -119,6 +119,7 @@ def player(game: Game) -> Kernel:
     deal, actors, play, score, measure = game.deal, game.actors, game.play, game.score, game.measure
     choose = chooser(game)
     measured = len(game.measures)
+    open_steps = game.open_steps
 
     @kernel
     def play_games(
@@ -142,8 +143,9 @@ def player(game: Game) -> Kernel:
             while acting:
                 seat = lowest_bit(acting)
                 noise = next_noise(noise)
-                play(work, seat, choose(bots[seat], work, seen, seat, noise_word(noise), moves))
-                played += 1
+                step = choose(bots[seat], work, seen, seat, noise_word(noise), moves)
+                play(work, seat, step)
+                played += step >= open_steps
                 acting = actors(work)
             score(work, scores)
             measure(work, measures)

@@ -80,12 +80,11 @@ def _compile_part(game: str, part: str, done: multiprocessing.Queue[str]) -> Non
 
 
 def _steps(game: Game, part: str) -> list[tuple[Kernel, tuple[Any, ...]]]:
-    states = new(game.state, ROWS)
     moves = game.entries.move_buffer()
-    numbers = np.zeros(MOST_SEATS, np.int64)
     if part == TABLE:
-        choose = (chooser_entry(game), (0, states, 0, np.uint64(0), moves))
-        return [*game.entries.for_tables(), choose, (game.entries.actors, (states, 0))]
+        choose = (chooser_entry(game), (0, new(game.told, 2), 0, np.uint64(0), moves))
+        return [*game.entries.for_tables(), choose]
+    numbers = np.zeros(MOST_SEATS, np.int64)
     measures = np.zeros((MOST_SEATS, len(game.measures)), np.int64)
     master = np.zeros(2, np.uint64)
-    return [(player(game), (states, 0, 0, master, numbers, moves, numbers, measures, new(Tally, 1)))]
+    return [(player(game), (new(game.state, ROWS), 0, 0, master, numbers, moves, numbers, measures, new(Tally, 1)))]

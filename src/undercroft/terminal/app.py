@@ -87,7 +87,7 @@ class PlayApp(App[None]):
         """Bring everything on the screen up to date."""
         self._main.query_one("#picture", Static).update(painted(self.match.picture))
         self._main.query_one(LogPane).follow(self.match)
-        await self._main.query_one(MoveBar).show(self.match.moves)
+        await self._main.query_one(MoveBar).show(self.match.offers)
         self._show_status()
         self.refresh_bindings()
 

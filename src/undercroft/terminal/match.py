@@ -9,7 +9,7 @@ import msgspec
 
 from ..bots.bot import Bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
-from ..engine.game import Move
+from ..engine.game import MORE, Move
 from ..engine.header import Header
 from ..engine.scroll import read_file, read_scroll, replay
 from ..engine.seats import check_seat, seat_letter
@@ -20,6 +20,7 @@ from .scroll_file import next_free, write_whole
 from .typing_moves import MOST_KEYS, either, meant, tidy
 
 USUAL_BOT = "house"
+BACK = "back"
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -43,6 +44,8 @@ class Match:
         self.path = path
         self.bot_names = tuple(bots)
         self.bots = _seated(table, seat, self.bot_names, seed)
+        self.begun: Move | None = None
+        """The first parts of the person's move, if it has several and they are being chosen."""
         self.log: list[Told] = []
         """What the person was told so far."""
         self.trouble: str | None = None
@@ -70,7 +73,7 @@ class Match:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The person's legal moves; none if it is not their turn."""
-        return self.table.legal(self.seat)
+        return self.table.legal(self.seat, self.begun or "")
 
     @property
     def picture(self) -> str:
@@ -95,16 +98,34 @@ class Match:
         """What a player is called in a list."""
         return f"You ({seat_letter(seat)})" if seat == self.seat else f"{seat_letter(seat)} ({self.bots[seat].name})"
 
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """What the person may choose from: their moves, and, if one of several parts is begun, the way back."""
+        return (*self.moves, BACK) if self.begun else self.moves
+
     def attempt(self, text: str) -> str | None:
-        """Play the person's move, whole or cut short; gives None, or why it is refused, with nothing changed."""
-        candidates = meant(text, self.moves)
+        """Play the person's move, whole or cut short, or begin one; gives None, or why it is refused."""
+        if self.begun and tidy(text).casefold() == BACK:
+            self.begun = None
+            return None
+        candidates = self._meant(text)
         if len(candidates) > 1:
             return f"{tidy(text)!r} may mean {either(candidates[:MOST_KEYS])}"
+        if candidates and not candidates[0].whole:
+            self.begun = candidates[0]
+            return None
         try:
             self._play(self.seat, candidates[0] if candidates else tidy(text))
         except IllegalMove as error:
             return str(error)
         return None
+
+    def _meant(self, text: str) -> tuple[Move, ...]:
+        """The moves that a text may stand for; of a move that is begun, the next part is enough."""
+        found = meant(text, self.moves)
+        if not found and self.begun and tidy(text):
+            found = meant(f"{self.begun.removesuffix(MORE)} {text}", self.moves)
+        return found
 
     def seen_by(self, seat: int) -> Header:
         """What a bot may know: all that it chooses from."""
@@ -127,7 +148,9 @@ class Match:
         return True
 
     def _play(self, seat: int, move: str) -> None:
-        self.table.play(seat, move)
+        self.table.advance(seat, move)
+        if seat == self.seat:
+            self.begun = None
         self._tell(seat, self.table.story(self.seat))
         try:
             self._save()
@@ -141,7 +164,7 @@ class Match:
         told = self.table.at(0)
         self._tell(None, told.story(self.seat))
         for played in self.table.moves:
-            told.play(played.seat, played.move)
+            told.advance(played.seat, played.move)
             self._tell(played.seat, told.story(self.seat))
 
     def _save(self) -> None:

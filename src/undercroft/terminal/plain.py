@@ -69,15 +69,17 @@ class PlainPlay:
                 return False
             if not text:
                 continue
-            if not meant(text, self.match.moves):
+            if not meant(text, self.match.offers):
                 if text.casefold() in QUIT:
                     return False
                 if self._answers(text.casefold()):
                     continue
+            played = self.match.table.move_count
             refusal = self.match.attempt(text)
-            if refusal is None:
+            if refusal:
+                self._say(f"No: {refusal}.")
+            elif self.match.table.move_count > played:
                 return True
-            self._say(f"No: {refusal}.")
 
     def _answers(self, command: str) -> bool:
         """Do what is asked besides moves; False if it is no such thing."""
@@ -87,7 +89,7 @@ class PlainPlay:
             case "rules":
                 self._say(self.match.table.game.info.rules())
             case "moves":
-                self._say(*self.match.moves)
+                self._say(*self.match.offers)
             case "table":
                 self._say(turn_words(self.match), self.match.picture)
             case _:
@@ -96,7 +98,7 @@ class PlainPlay:
 
     def _ask(self) -> str | None:
         """What the person types, or None at the end of the input."""
-        moves = self.match.moves
+        moves = self.match.offers
         choices = either(moves) if len(moves) <= MOST_KEYS else f"one of {len(moves)}; 'moves' lists them"
         print(f"your move ({choices}): ", end="", file=self.target, flush=True)
         line = self.source.readline()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
+
+Words = TypeVar("Words", bound=str)
 
 MOST_KEYS = 9
 
@@ -16,7 +19,7 @@ def tidy(text: str) -> str:
     return " ".join(text.split())
 
 
-def meant(text: str, moves: Sequence[str]) -> tuple[str, ...]:
+def meant(text: str, moves: Sequence[Words]) -> tuple[Words, ...]:
     """The moves that a text may stand for; a move in full stands for itself alone.
 
     >>> meant("f", ["hit", "fold"]), meant("hit", ["hit", "hit twice"])

@@ -33,6 +33,8 @@ def turn_words(match: Match) -> str:
     """Whose turn it is."""
     if match.over:
         return "The match is over."
+    if match.begun:
+        return f"Your move so far: {match.begun}"
     waiting = [match.name(seat) for seat in match.waiting_for]
     if not match.moves:
         return f"{joined(waiting)} {'are' if len(waiting) > 1 else 'is'} to move."
