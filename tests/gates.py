@@ -17,6 +17,8 @@ GATES: dict[str, list[str]] = {
     "ruff format": [str(BIN / "ruff"), "format", "--check", "--quiet", "."],
     "mypy": [str(BIN / "mypy")],
     "import-linter": [str(BIN / "lint-imports")],
+    # Compiled once here, for all processes that the tests will start.
+    "warm": [str(BIN / "undercroft"), "warm"],
     "pytest": [*PYTEST, "--numprocesses", "2", "--cov", "--cov-report", "term:skip-covered"],
 }
 

@@ -8,20 +8,25 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.conftest import every_count
+from tests.every_game.fuzz import SEEN, WORK, Fuzz
+from undercroft.bots.bot import NAMES, Bot
+from undercroft.engine.bits import members
 from undercroft.engine.chance import set_key
+from undercroft.engine.options import read_options, split_words
 from undercroft.engine.record import copy, new, to_bytes
 from undercroft.engine.seats import SPECTATOR
 from undercroft.engine.story import read_journal
-from undercroft.engine.table import NOW, Table
-from undercroft.games import info
+from undercroft.games import load
 
-GAMES = 6
-TRUE, TWIN, SEEN = 0, 1, 2
+POSITIONS = 60
+MIXES = (0, 50, 95)
+TWIN = 2
 
 
-def shown(table: Table, states: Any, row: int, seat: int) -> dict[str, Any]:
+def shown(fuzz: Fuzz, row: int, seat: int) -> dict[str, Any]:
     """Everything that leaves the rules for a seat, made from one full state."""
-    game, entries = table.game, table.game.entries
+    game, entries, states = fuzz.game, fuzz.game.entries, fuzz.states
     entries.masked(states, SEEN, row, seat)
     told: dict[str, Any] = {
         "bytes": to_bytes(states[SEEN]),
@@ -30,77 +35,127 @@ def shown(table: Table, states: Any, row: int, seat: int) -> dict[str, Any]:
         "story": read_journal(states[SEEN], game.event),
         "why not": str(game.why_not(states[SEEN], max(seat, 0), None)),
         "actors": entries.actors(states, row),
+        "actors by what it sees": entries.actors(states, SEEN),
     }
+    assert told["actors"] == told["actors by what it sees"]
     if seat != SPECTATOR:
         numbers = entries.observation_buffer()
         entries.observe(states, SEEN, seat, numbers)
         told["observation"] = numbers.tobytes()
         moves = entries.move_buffer()
-        if entries.actors(states, row) >> seat & 1:
+        if told["actors"] >> seat & 1:
             told["legal"] = tuple(moves[: entries.legal(states, row, seat, moves)])
             told["legal by what it sees"] = tuple(moves[: entries.legal(states, SEEN, seat, moves)])
             assert told["legal"] == told["legal by what it sees"]
     return told
 
 
+def fuzzed(game_id: str, options: str, seats: int) -> Fuzz:
+    game = load(game_id)
+    return Fuzz(game, seats, read_options(game.info.options, split_words(options)))
+
+
+def make_twin(fuzz: Fuzz, seat: int, key: int) -> None:
+    """Another state that is the same for all a seat knows, in row TWIN."""
+    entries, states = fuzz.game.entries, fuzz.states
+    entries.masked(states, TWIN, WORK, seat)
+    assert not np.array(states[TWIN].key).any(), "the mask left the key"
+    assert not states[TWIN].event, "the mask left the number of the next chance event"
+    set_key(states[TWIN], key)
+    entries.resample(states, TWIN, seat)
+
+
 @pytest.mark.parametrize("seats_from", ["least", "most"])
 def test_two_states_that_differ_in_hidden_things_look_the_same(
-    game_id: str, options: str, seats_from: str, audit: Any, dealer: Any
+    game_id: str, options: str, seats_from: str, audit: Any
 ) -> None:
-    card = info(game_id)
-    seats = card.min_seats if seats_from == "least" else card.max_seats
+    counts = every_count(game_id, options)
+    seats = counts[0] if seats_from == "least" else counts[-1]
     choices = random.Random(options + seats_from)
-    for _ in range(GAMES):
-        table = dealer.table(game_id, seats, options, choices.getrandbits(128))
-        while not table.over:
-            states = new(table.game.told, 3)
+    fuzz = fuzzed(game_id, options, seats)
+    looked_at = game = 0
+    while looked_at < POSITIONS:
+        fuzz.begin(choices.getrandbits(128))
+        game += 1
+        while not fuzz.over and looked_at < POSITIONS:
             for seat in (SPECTATOR, *range(seats)):
-                copy(states[TRUE], table._states[NOW])
-                table.game.entries.masked(states, TWIN, TRUE, seat)
-                assert not np.array(states[TWIN].key).any(), "the mask left the key"
-                event = int(states[TWIN].event)
-                set_key(states[TWIN], choices.getrandbits(128))
-                states[TWIN].event = np.uint64(event)
-                table.game.entries.resample(states, TWIN, seat)
-                audit(states[TWIN])
-                assert shown(table, states, TRUE, seat) == shown(table, states, TWIN, seat)
-            dealer.play_on(table, choices, 1)
+                make_twin(fuzz, seat, choices.getrandbits(128))
+                audit(fuzz.states[TWIN])
+                assert shown(fuzz, WORK, seat) == shown(fuzz, TWIN, seat)
+            looked_at += 1
+            fuzz.play(game, MIXES[game % len(MIXES)], choices.choice((1, 1, 2, 5)))
 
 
-def test_a_resampled_state_can_be_played_to_its_end(game_id: str, options: str, audit: Any, dealer: Any) -> None:
+def test_a_resampled_state_can_be_played_to_its_end(game_id: str, options: str, audit: Any) -> None:
     choices = random.Random(options)
-    seats = info(game_id).max_seats
-    for _ in range(20):
-        table = dealer.play_on(
-            dealer.table(game_id, seats, options, choices.getrandbits(128)), choices, choices.randrange(12)
-        )
-        if table.over:
-            continue
-        entries = table.game.entries
-        entries.masked(table._states, NOW, NOW, seats - 1)
-        set_key(table._states[NOW], choices.getrandbits(128))
-        entries.resample(table._states, NOW, seats - 1)
-        dealer.play_on(table, choices)
-        audit(table._states[NOW])
-        assert table.over
+    seats = every_count(game_id, options)[-1]
+    fuzz = fuzzed(game_id, options, seats)
+    for number in range(40):
+        fuzz.begin(choices.getrandbits(128))
+        fuzz.play(number, MIXES[number % len(MIXES)], choices.randrange(1, 25))
+        make_twin(fuzz, choices.randrange(seats), choices.getrandbits(128))
+        copy(fuzz.state, fuzz.states[TWIN])
+        fuzz.play(number)
+        audit(fuzz.state)
+        assert fuzz.over
 
 
-def test_bots_choose_the_same_whatever_is_hidden(game_id: str, options: str, dealer: Any) -> None:
-    from undercroft.bots.bot import NAMES, Bot
-
+def test_bots_choose_the_same_whatever_is_hidden(game_id: str, options: str) -> None:
     choices = random.Random(options)
-    table = dealer.table(game_id, info(game_id).usual_seats, options, 11)
-    while not table.over:
-        seat = table.actors[0]
-        twin = new(table.game.state, 1)
-        copy(twin[0], table.view_state(seat))
-        set_key(twin[0], 99)
-        table.game.entries.resample(twin, 0, seat)
-        table.game.entries.mask(twin, 0, seat)
-        event = table.view_state(seat).event
-        twin[0].event = event
-        for name in NAMES:
-            first = Bot(name, table.game, seed=3).choose(table.view_state(seat), seat)
-            assert first == Bot(name, table.game, seed=3).choose(twin[0], seat)
-            assert first in table.legal(seat)
-        dealer.play_on(table, choices, 1)
+    seats = every_count(game_id, options)[-1]
+    fuzz = fuzzed(game_id, options, seats)
+    entries = fuzz.game.entries
+    asked = 0
+    for number in range(3):
+        fuzz.begin(choices.getrandbits(128))
+        while not fuzz.over and asked < POSITIONS:
+            seat = choices.choice(members(entries.actors(fuzz.states, WORK)))
+            make_twin(fuzz, seat, choices.getrandbits(128))
+            masked = new(fuzz.game.told, 2)
+            entries.masked(fuzz.states, SEEN, WORK, seat)
+            copy(masked[0], fuzz.states[SEEN])
+            entries.masked(fuzz.states, SEEN, TWIN, seat)
+            copy(masked[1], fuzz.states[SEEN])
+            for name in NAMES:
+                first, second = (Bot(name, fuzz.game, seed=3).choose(masked[row], seat) for row in (0, 1))
+                assert first == second
+                assert first.whole
+            asked += 1
+            fuzz.play(number, 50, 1)
+            while fuzz.state.drafting:
+                fuzz.play(number, 50, 1)
+    assert asked
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_half_a_move_shows_nothing_to_others_and_moves_no_chance(game_id: str, options: str, mix: int) -> None:
+    choices = random.Random(options)
+    seats = every_count(game_id, options)[-1]
+    fuzz = fuzzed(game_id, options, seats)
+    entries, open_steps = fuzz.game.entries, fuzz.game.open_steps
+    for number in range(30):
+        fuzz.begin(choices.getrandbits(128))
+        before = {seat: shown(fuzz, WORK, seat)["bytes"] for seat in (SPECTATOR, *range(seats))}
+        event = int(fuzz.state.event)
+        while not fuzz.over and fuzz.logged < 400:
+            fuzz.play(number, mix, 1)
+            seat, step = fuzz.steps[-1]
+            if step < open_steps:
+                assert fuzz.state.drafting == seat + 1
+                assert members(entries.actors(fuzz.states, WORK)) == (seat,)
+                assert int(fuzz.state.event) == event
+                for other in before.keys() - {seat}:
+                    entries.masked(fuzz.states, SEEN, WORK, other)
+                    assert without_drafting(fuzz.states[SEEN]) == before[other]
+            else:
+                assert not fuzz.state.drafting
+                event = int(fuzz.state.event)
+                for other in before:
+                    entries.masked(fuzz.states, SEEN, WORK, other)
+                    before[other] = to_bytes(fuzz.states[SEEN])
+
+
+def without_drafting(state: Any) -> bytes:
+    """A masked state's bytes but for who it is that is at a move: that much shows."""
+    state.drafting = 0
+    return to_bytes(state)

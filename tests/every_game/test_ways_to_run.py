@@ -8,15 +8,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-SCRIPT = Path(__file__).with_name("play_digest.py")
-FEW = "14"
-MANY = "200"
+ROOT = Path(__file__).resolve().parents[2]
+FEW = "1"  # for each number of seats
+MANY = "40"
 
 
 def digests(game: str, games: str, settings: list[str], **environment: str) -> list[str]:
     """What `play_digest` prints in a process of its own."""
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), game, games, *settings],
+        [sys.executable, "-m", "tests.every_game.play_digest", game, games, *settings],
+        cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
         text=True,

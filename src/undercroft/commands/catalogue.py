@@ -6,12 +6,12 @@ import sys
 from contextlib import nullcontext
 
 import msgspec
-from rich.console import Console
 from rich.markdown import Markdown
 
 from ..engine.info import GameInfo
 from ..engine.options import OptionInfo
 from ..games import IDS, info
+from .printing import Printer
 
 
 def show_games(json: bool) -> None:
@@ -20,7 +20,7 @@ def show_games(json: bool) -> None:
     if json:
         print(msgspec.json.format(msgspec.json.encode([_plain(each) for each in catalogue])).decode())
         return
-    console = Console()
+    console = Printer()
     for each in catalogue:
         console.print(f"[bold]{each.title}[/bold] ({each.id}), {each.min_seats} to {each.max_seats} seats")
         console.print(f"  {each.summary}")
@@ -34,7 +34,7 @@ def show_rules(game: str) -> None:
     """A game's RULES.md, typeset for a terminal and as it is for a pipe."""
     text = info(game).rules()
     if sys.stdout.isatty():
-        console = Console()
+        console = Printer()
         with console.pager(styles=True) if text.count("\n") > console.height else nullcontext():
             console.print(Markdown(text))
     else:

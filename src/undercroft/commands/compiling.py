@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..engine.game import Game
 from ..games import IDS, load
 from ..lab.warm import PARTS, is_warm, warm
+from .printing import Printer
 
 
 def warm_games(names: Sequence[str]) -> None:
     """Compile the games named, or all."""
-    console = Console(stderr=True)
+    console = Printer(stderr=True)
     for game in [load(name) for name in names or IDS]:
         if is_warm(game):
             console.print(f"{game.info.title} is compiled already.")
@@ -33,7 +33,7 @@ def ready(name: str, part: str) -> Game:
 def compile_game(game: Game, parts: Sequence[str]) -> None:
     """Compile a game behind a progress bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
+    with Progress(*columns, console=Printer(stderr=True)) as progress:
         task = progress.add_task(f"Compiling {game.info.title} (the first time only)")
         for done, steps in warm(game, parts):
             progress.update(task, completed=done, total=steps)

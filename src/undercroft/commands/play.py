@@ -38,6 +38,7 @@ def play_game(
     card = info(name)
     players = card.check_seats(card.usual_seats if seats is None else seats)
     chosen = read_options(card.options, options)
+    chosen.check_seats(players)
     place = read_seat(seat.upper(), players)
     names = bots_for(bots, players)
     if scroll and scroll.exists():

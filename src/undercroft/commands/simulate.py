@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -15,6 +14,7 @@ from ..lab.intervals import Estimate
 from ..lab.simulate import Report, Series, usable_threads
 from ..lab.warm import SIMULATION
 from .compiling import ready
+from .printing import Printer
 
 
 def simulate_games(
@@ -33,7 +33,7 @@ def simulate_games(
     workers = usable_threads(threads)
     ready(name, SIMULATION)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=Printer(stderr=True), transient=True) as progress:
         task = progress.add_task(f"Playing {series.game.info.title}", total=games)
         report = series.play(workers, lambda done: progress.update(task, completed=done))
     if json:
@@ -44,7 +44,7 @@ def simulate_games(
 
 def show(report: Report, options: str) -> None:
     """The report for people."""
-    console = Console()
+    console = Printer()
     if report.games < report.wanted:
         console.print(f"[yellow]Stopped after {report.games:,} of {report.wanted:,} games.[/yellow]")
     if not report.games:

@@ -115,6 +115,14 @@ chance = by_field("script", _scripted_chance, _keyed_chance)
 """chance(state, n): the next chance event, a number from 0 to n - 1."""
 
 
+@kernel(inline=True)
+def forget_chance(state: Chance) -> None:
+    """Erase what would tell the future: every `mask` does this. Of the past, the number of the event might tell too."""
+    state.key[0] = U8(0)
+    state.key[1] = U8(0)
+    state.event = U8(0)
+
+
 def read_key(key: int | str | None) -> int:
     """A key from a number, from 32 hexadecimal digits, or, for None, from the system's own randomness.
 

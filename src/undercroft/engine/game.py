@@ -86,7 +86,7 @@ class Game:
     measure: Kernel
     """measure(state, out): one row for each seat, one number for each name in `measures`."""
     mask: Kernel
-    """mask(state, seat): erases what the seat may not know, the key included; a spectator is seat -1."""
+    """mask(state, seat): erases what the seat may not know, with `forget_chance` among it; a spectator is seat -1."""
     resample: Kernel
     """resample(state, seat): fills what `mask` erased at random, by the state's new key, true to all the seat knows."""
     observe: Kernel

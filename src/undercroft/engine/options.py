@@ -28,6 +28,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check(self) -> None:
         """Raise `BadOption` for values that do not go together."""
 
+    def check_seats(self, seats: int) -> None:
+        """Raise `BadOption` for values that do not go with so many seats."""
+
     def words(self) -> dict[str, str]:
         """Every option and its value, in the words that `read_options` takes."""
         return {name: _word(getattr(self, name)) for name in self.__struct_fields__}

@@ -68,6 +68,7 @@ class Table:
         self.game = game
         self.seats = game.info.check_seats(seats)
         self.options = read_options(game.info.options, options)
+        self.options.check_seats(self.seats)
         self.key = read_key(key)
         self._entries = game.entries
         self._states = blank(game.told, self.seats, self.options, self.key, rows=3)

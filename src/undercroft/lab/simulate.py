@@ -101,6 +101,7 @@ class Series:
         self.games = games
         self.bots = _bots(bots, self.seats)
         self.options = read_options(game.info.options, options)
+        self.options.check_seats(self.seats)
         self.key = read_key(key)
         self.stopped = threading.Event()
         self._kinds = np.array([bot_kind(name) for name in self.bots], np.int64)

@@ -26,9 +26,7 @@ def resampled_cards(table: uc.Table, seat: int, choices: random.Random) -> list[
     for _ in range(SAMPLES):
         GAME.entries.masked(table._states, 1, 0, seat)
         copy(states[0], table._states[1])
-        event = int(states[0].event)
         set_key(states[0], choices.getrandbits(128))
-        states[0].event = np.uint64(event)
         GAME.entries.resample(states, 0, seat)
         GAME.entries.play(states, 0, table.actors[0], Move.HIT)
         found[int(states[0].journal[0].amount) - 1] += 1

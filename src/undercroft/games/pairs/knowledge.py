@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.chance import forget_chance
 from ...engine.kernel import kernel
 from .rules import Pairs
 
@@ -9,8 +10,7 @@ from .rules import Pairs
 @kernel
 def mask(pairs: Pairs, seat: int) -> None:
     """Erase the key. All cards are seen when they come, and the deck has no order before."""
-    pairs.key[0] = 0
-    pairs.key[1] = 0
+    forget_chance(pairs)
 
 
 @kernel
