@@ -9,6 +9,7 @@ from undercroft.games import load
 
 from . import c_limit, from_table, kernels, plain_python
 from .contest import Contestant
+from .games import gather_games
 from .threads import cores, on_all_cores
 
 GAMES_COMPARED = 200_000
@@ -41,10 +42,12 @@ class Field:
     c_all_cores: list[Contestant]
     """What the machine can do: it may have lent its other cores to somebody else."""
     slow: list[Contestant]
+    games: list[Contestant]
+    """Every game, not just Pairs, as it is simulated."""
 
     @property
-    def contestants(self) -> list[Contestant]:
-        """Everybody."""
+    def pairs(self) -> list[Contestant]:
+        """All who play the same game of Pairs."""
         return [
             *self.same_design,
             *self.ahead,
@@ -54,6 +57,11 @@ class Field:
             *self.c_all_cores,
             *self.slow,
         ]
+
+    @property
+    def contestants(self) -> list[Contestant]:
+        """Everybody."""
+        return [*self.pairs, *self.games]
 
 
 def gather(folder: Path) -> Field:
@@ -76,6 +84,7 @@ def gather(folder: Path) -> Field:
             Contestant("our Table", from_table.play_games, TABLE_CHUNK),
             Contestant("plain Python", plain_python.play_games, PYTHON_CHUNK),
         ],
+        games=gather_games(),
     )
 
 

@@ -79,7 +79,7 @@ def show(figures: Figures, console: Console) -> None:
     table.add_column("")
     for column in ("games/s", "median", "moves/s", "moves/game", "same C", "cheap C"):
         table.add_column(column, justify="right")
-    for contestant in figures.field.contestants:
+    for contestant in figures.field.pairs:
         table.add_row(
             contestant.name,
             _count(contestant.best),
@@ -95,6 +95,19 @@ def show(figures: Figures, console: Console) -> None:
         console.print("same C, cheap C: ratio to the fastest C of our design, and to that with the cheapest chance")
     else:
         console.print("There is no C compiler here: nothing to measure the kernels against.")
+    games = Table(title="Every game, as it is simulated on one core; default options, best round")
+    games.add_column("")
+    for column in ("games/s", "median", "moves/s", "moves/game"):
+        games.add_column(column, justify="right")
+    for contestant in figures.field.games:
+        games.add_row(
+            contestant.name,
+            _count(contestant.best),
+            _count(contestant.typical),
+            _count(contestant.best_moves),
+            f"{contestant.moves_per_game:.2f}",
+        )
+    console.print(games)
     goals = Table("target", "measured", "", title="Targets")
     for target in figures.targets():
         goals.add_row(target.promise, target.measured, "met" if target.met else "[bold red]MISSED[/]")
