@@ -106,15 +106,10 @@ def deal(
 
 def replay(text: str) -> Table:
     """The table that a scroll records, verified move by move; `BadScroll` names the line that is wrong."""
-    from .engine.scroll import read_scroll, replay
-    from .games import load
+    from .engine.scroll import replay
+    from .games import open_scroll
 
-    scroll = read_scroll(text)
-    try:
-        game = load(scroll.game)
-    except BadGame as error:
-        raise BadScroll(scroll.lines["game"], str(error)) from error
-    return replay(scroll, game)
+    return replay(*open_scroll(text))
 
 
 def bot(name: str, game: str, seed: int | None = None) -> Bot:

@@ -44,10 +44,12 @@ BotNames = Annotated[
 
 def _whole(_: object, tokens: Sequence[cyclopts.Token]) -> int:
     """A whole number as people write it; what is not one is refused, not rounded."""
-    try:
-        return int(tokens[0].value)
-    except ValueError:
-        raise ValueError(f"{tokens[0].value!r} is not a whole number") from None
+    from .engine.whole import read_whole, shown
+
+    number = read_whole(tokens[0].value)
+    if number is None:
+        raise ValueError(f"{shown(tokens[0].value)} is not a whole number")
+    return number
 
 
 Seats = Annotated[int | None, Parameter(name=["--seats", "-s"], converter=_whole, help="How many play.")]
@@ -146,12 +148,17 @@ def _options(given: list[str] | None) -> dict[str, str]:
     return split_words(",".join(given or []))
 
 
+def printable(text: str) -> str:
+    """A message without what would drive a terminal: it may quote a file that somebody sent."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run one command; what the package refuses to do is said in one line."""
     try:
         app(arguments, exit_on_error=False, print_error=False)
     except (UndercroftError, cyclopts.CycloptsError) as error:
-        print(f"undercroft: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"undercroft: {printable(' '.join(str(error).split()))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from scipy.stats import chisquare
 
 from undercroft.engine import deck
+from undercroft.engine.chance import Chance, set_key
 from undercroft.engine.deck import CARDS, EMPTY, FULL, RANKS, Bag, bag_of, cards, counts
+from undercroft.engine.kernel import kernel
+from undercroft.engine.record import new
 
 # The first call of a kernel may compile it.
 untimed = settings(deadline=None)
 
 ALL_CARDS = [rank for rank in range(1, RANKS + 1) for _ in range(rank)]
+
+
+@kernel
+def draw_one(states: Any, bag: Bag) -> int:
+    return deck.any_card(states[0], bag)
+
+
+@kernel
+def draw_hand(states: Any, bag: Bag, number: int) -> Bag:
+    return deck.any_cards(states[0], bag, number)
 
 
 @st.composite
@@ -96,6 +111,27 @@ def test_the_full_deck() -> None:
     assert cards(FULL) == tuple(ALL_CARDS)
     assert [deck.nth(FULL, place) for place in range(CARDS)] == ALL_CARDS
     assert deck.value(FULL) == 385
+
+
+def test_a_card_at_random_is_any_of_the_bag() -> None:
+    states: Any = new(Chance, 1)
+    bag = bag_of([2, 2, 9])
+    set_key(states[0], 1)
+    drawn = [draw_one(states, bag) for _ in range(3000)]
+    assert states[0].event == 3000
+    assert chisquare([drawn.count(2), drawn.count(9)], [2000, 1000]).pvalue > 1e-4
+
+
+def test_a_hand_at_random_is_part_of_the_bag() -> None:
+    states: Any = new(Chance, 1)
+    bag = bag_of([1, 2, 2, 9])
+    set_key(states[0], 1)
+    hands = Counter(cards(draw_hand(states, bag, 2)) for _ in range(6000))
+    expected = {(1, 2): 2000, (1, 9): 1000, (2, 2): 1000, (2, 9): 2000}
+    assert set(hands) == set(expected)
+    assert chisquare([hands[each] for each in expected], list(expected.values())).pvalue > 1e-4
+    assert cards(draw_hand(states, bag, 4)) == cards(bag)
+    assert cards(draw_hand(states, bag, 0)) == ()
 
 
 def test_the_empty_bag() -> None:

@@ -154,7 +154,7 @@ def test_a_heading_that_there_is_not(lines: list[str], new: str) -> None:
     refuse(
         changed(lines, GAME, new),
         GAME,
-        f"expected a heading (game, seats, options, commitment, key, seen by), not {new!r}",
+        f"expected a heading (game, seats, options, players, commitment, key, seen by), not {new!r}",
     )
 
 
@@ -259,7 +259,9 @@ def test_a_move_after_the_end(lines: list[str]) -> None:
 
 def test_a_result_that_is_not_true(over: Table, lines: list[str]) -> None:
     for wrong in ("", "A 0", "A 0, B 0, C 0", "C 0, B 0, A -1"):
-        refuse(changed(lines, len(lines), f"result: {wrong}"), len(lines), f"the result is {over.result}, not {wrong}")
+        refuse(
+            changed(lines, len(lines), f"result: {wrong}"), len(lines), f"the result is {over.result}, not {wrong!r}"
+        )
 
 
 def test_a_result_too_early(lines: list[str]) -> None:
@@ -327,7 +329,7 @@ def test_what_a_seat_did_not_see_is_refused_with_its_line(over: Table, seat: int
 
 def test_what_was_seen_later_than_the_table_is_refused(over: Table) -> None:
     early = over.at(3)
-    with pytest.raises(uc.BadScroll, match="but the game says 'nothing'") as refused:
+    with pytest.raises(uc.BadScroll, match="but the game says nothing more") as refused:
         check_seen(early, over.scroll(0))
     assert refused.value.line == len(early.scroll(0).splitlines()) + 1
 

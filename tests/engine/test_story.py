@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from undercroft.engine.seats import seat_letter
-from undercroft.engine.story import Event, Untold, joined
+from undercroft.engine.story import Event, Untold
 
 
 class Sneezed(Event, frozen=True, tag="sneezed"):
@@ -21,14 +21,6 @@ class Sneezed(Event, frozen=True, tag="sneezed"):
 
 class Silent(Event, frozen=True, tag="silent"):
     pass
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C"), (("x", "y"), "x and y")],
-)
-def test_lists_as_english_has_them(words: Any, sentence: str) -> None:
-    assert joined(words) == sentence
 
 
 def test_an_event_reads_with_letters_or_with_names() -> None:

@@ -19,7 +19,7 @@ MIXES = (0, 50)
 def shown(fuzz: Fuzz, seat: int) -> bytes:
     """What a seat is shown of a state: its masked bytes, numbers, picture and story."""
     entries = fuzz.game.entries
-    entries.masked(fuzz.states, SEEN, WORK, seat)
+    entries.masked(fuzz.states, SEEN, fuzz.states, WORK, seat)
     seen: Any = fuzz.states[SEEN]
     numbers = entries.observation_buffer()
     entries.observe(fuzz.states, SEEN, seat, numbers)

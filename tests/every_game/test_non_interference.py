@@ -27,7 +27,7 @@ TWIN = 2
 def shown(fuzz: Fuzz, row: int, seat: int) -> dict[str, Any]:
     """Everything that leaves the rules for a seat, made from one full state."""
     game, entries, states = fuzz.game, fuzz.game.entries, fuzz.states
-    entries.masked(states, SEEN, row, seat)
+    entries.masked(states, SEEN, states, row, seat)
     told: dict[str, Any] = {
         "bytes": to_bytes(states[SEEN]),
         "view": game.view(states[SEEN], seat),
@@ -58,7 +58,7 @@ def fuzzed(game_id: str, options: str, seats: int) -> Fuzz:
 def make_twin(fuzz: Fuzz, seat: int, key: int) -> None:
     """Another state that is the same for all a seat knows, in row TWIN."""
     entries, states = fuzz.game.entries, fuzz.states
-    entries.masked(states, TWIN, WORK, seat)
+    entries.masked(states, TWIN, states, WORK, seat)
     assert not np.array(states[TWIN].key).any(), "the mask left the key"
     assert not states[TWIN].event, "the mask left the number of the next chance event"
     set_key(states[TWIN], key)
@@ -112,9 +112,9 @@ def test_bots_choose_the_same_whatever_is_hidden(game_id: str, options: str) -> 
             seat = choices.choice(members(entries.actors(fuzz.states, WORK)))
             make_twin(fuzz, seat, choices.getrandbits(128))
             masked = new(fuzz.game.told, 2)
-            entries.masked(fuzz.states, SEEN, WORK, seat)
+            entries.masked(fuzz.states, SEEN, fuzz.states, WORK, seat)
             copy(masked[0], fuzz.states[SEEN])
-            entries.masked(fuzz.states, SEEN, TWIN, seat)
+            entries.masked(fuzz.states, SEEN, fuzz.states, TWIN, seat)
             copy(masked[1], fuzz.states[SEEN])
             for name in NAMES:
                 first, second = (Bot(name, fuzz.game, seed=3).choose(masked[row], seat) for row in (0, 1))
@@ -145,13 +145,13 @@ def test_half_a_move_shows_nothing_to_others_and_moves_no_chance(game_id: str, o
                 assert members(entries.actors(fuzz.states, WORK)) == (seat,)
                 assert int(fuzz.state.event) == event
                 for other in before.keys() - {seat}:
-                    entries.masked(fuzz.states, SEEN, WORK, other)
+                    entries.masked(fuzz.states, SEEN, fuzz.states, WORK, other)
                     assert without_drafting(fuzz.states[SEEN]) == before[other]
             else:
                 assert not fuzz.state.drafting
                 event = int(fuzz.state.event)
                 for other in before:
-                    entries.masked(fuzz.states, SEEN, WORK, other)
+                    entries.masked(fuzz.states, SEEN, fuzz.states, WORK, other)
                     before[other] = to_bytes(fuzz.states[SEEN])
 
 

@@ -90,10 +90,10 @@ def test_stopped_before_the_first_game(game_id: str) -> None:
 
 def test_refusals(game_id: str) -> None:
     game = load(game_id)
-    for games in (0, -1, True):
-        with pytest.raises(UndercroftError, match="at least one game"):
+    for games in (0, -1, True, 1.5, "many", 10**13):
+        with pytest.raises(UndercroftError, match="a series has from 1 to"):
             simulate(game, 2, games, ["random"])
-    with pytest.raises(UndercroftError, match="at least one thread"):
+    with pytest.raises(UndercroftError, match="from 1 to 256 threads"):
         simulate(game, 2, 1, ["random"], threads=0)
     with pytest.raises(UndercroftError, match="need 3 bots"):
         simulate(game, 3, 1, ["random", "random"])

@@ -11,8 +11,9 @@ from ..engine.bits import members
 from ..engine.chance import siphash
 from ..engine.errors import BadBot
 from ..engine.game import Game, Move
-from ..engine.record import copy, new
+from ..engine.record import fill, new
 from ..engine.seats import check_seat
+from ..engine.whole import shown, whole
 from .policies import BotKind, chooser_entry
 
 if TYPE_CHECKING:
@@ -24,8 +25,15 @@ NAMES = tuple(kind.name.lower() for kind in BotKind)
 def bot_kind(name: str) -> BotKind:
     """The kind of bot that goes by a name."""
     if name not in NAMES:
-        raise BadBot(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
+        raise BadBot(f"there is no bot {shown(name)}; the bots are {', '.join(NAMES)}")
     return BotKind(NAMES.index(name))
+
+
+def _read_seed(seed: int) -> int:
+    number = whole(seed)
+    if number is None or not 0 <= number < 1 << 64:
+        raise BadBot(f"a bot's seed is a number from 0 to 2**64 - 1, not {shown(seed)}")
+    return number
 
 
 class Bot:
@@ -41,7 +49,7 @@ class Bot:
         self.name = name
         self.game = game
         self._kind = bot_kind(name)
-        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed)
+        self._seed = np.uint64(secrets.randbits(64) if seed is None else _read_seed(seed))
         self._chosen = 0
         self._choose = chooser_entry(game)
         # With a journal that nobody reads: that way a bot runs on the code that its table has compiled already.
@@ -51,7 +59,7 @@ class Bot:
     def choose(self, state: Header, seat: int) -> Move:
         """A legal move for the seat, from a state as `Table.view_state` gives it."""
         check_seat(seat, int(state.seats))
-        copy(self._states[0], state)
+        fill(self._states[0], state)
         if seat not in members(self.game.entries.actors(self._states, 0)):
             raise BadBot(f"seat {seat} has nothing to choose now")
         steps: list[int] = []

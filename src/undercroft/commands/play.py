@@ -11,7 +11,7 @@ from ..engine.chance import read_key_words
 from ..engine.errors import UndercroftError
 from ..engine.options import read_options
 from ..engine.seats import read_seat
-from ..games import IDS, info
+from ..games import IDS, info, open_scroll
 
 PACE = 0.5
 
@@ -57,14 +57,14 @@ def play_game(
 
 
 def _resume(path: Path, seat: str, bots: list[str], plain: bool) -> None:
-    from ..engine.scroll import read_file, read_scroll
+    from ..engine.scroll import read_file
     from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
     from .compiling import ready
 
-    scroll = read_scroll(read_file(path))
-    ready(scroll.game, TABLE)
+    scroll, game = open_scroll(read_file(path))
+    ready(game.id, TABLE)
     play(Match.resume(path, read_seat(seat.upper(), scroll.seats), bots_for(bots, scroll.seats)), plain, PACE)
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from ..engine.errors import BadGame, BadScroll
-from ..engine.scroll import Scroll, check_seen, decode, read_file, read_scroll, replay
+from ..engine.scroll import Scroll, check_seen, decode, read_file, replay
 from ..engine.seats import SPECTATOR, seat_letter
 from ..engine.table import Table
+from ..games import open_scroll
 from ..lab.warm import TABLE
 from .compiling import ready
 
@@ -32,11 +32,8 @@ class Verified(msgspec.Struct, frozen=True):
 
 def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None:
     """Verify a scroll and tell its story."""
-    scroll = read_scroll(_read(file))
-    try:
-        game = ready(scroll.game, TABLE)
-    except BadGame as error:
-        raise BadScroll(scroll.lines["game"], str(error)) from error
+    scroll, game = open_scroll(_read(file))
+    ready(game.id, TABLE)
     told: list[str] = []
     table = replay(scroll, game, lambda table: told.extend(_told(table)))
     if seen:

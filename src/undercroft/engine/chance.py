@@ -16,6 +16,7 @@ from .by_field import by_field
 from .errors import BadKey
 from .kernel import I8, kernel
 from .record import Record, Rows, field
+from .whole import read_whole, shown, whole
 
 U8 = np.uint64
 LOW_HALF = U8(0xFFFFFFFF)
@@ -133,24 +134,26 @@ def read_key(key: int | str | None) -> int:
         return secrets.randbits(KEY_BITS)
     if isinstance(key, str):
         if len(key) != KEY_BITS // 4 or any(digit not in "0123456789abcdef" for digit in key):
-            raise BadKey(f"a key in writing is {KEY_BITS // 4} hexadecimal digits in lower case, not {key!r}")
+            raise BadKey(f"a key in writing is {KEY_BITS // 4} hexadecimal digits in lower case, not {shown(key)}")
         return int(key, 16)
-    if isinstance(key, bool) or not isinstance(key, int):
-        raise BadKey(f"a key is a whole number or {KEY_BITS // 4} hexadecimal digits, not {key!r}")
-    if not 0 <= key < 1 << KEY_BITS:
-        raise BadKey(f"a key is a number from 0 to 2**{KEY_BITS} - 1, not {key}")
-    return key
+    number = whole(key)
+    if number is None:
+        raise BadKey(f"a key is a whole number or {KEY_BITS // 4} hexadecimal digits, not {shown(key)}")
+    if not 0 <= number < 1 << KEY_BITS:
+        raise BadKey(f"a key is a number from 0 to 2**{KEY_BITS} - 1, not {shown(number)}")
+    return number
 
 
 def read_key_words(words: str | None) -> int:
-    """A key as it is typed: 32 hexadecimal digits, or a shorter decimal number.
+    """A key as it is typed: 32 hexadecimal digits, or a decimal number of any other length.
 
     >>> read_key_words("7")
     7
     """
-    if words is not None and len(words) != KEY_BITS // 4 and words.isascii() and words.isdigit():
-        return read_key(int(words))
-    return read_key(words)
+    if words is None or len(words) == KEY_BITS // 4:
+        return read_key(words)
+    number = read_whole(words)
+    return read_key(words if number is None else number)
 
 
 def key_text(key: int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from .bits import lowest_bit
+from .chance import Chance, chance
 from .kernel import I8, kernel
 
 Bag = np.uint64
@@ -89,6 +90,21 @@ def value(bag: Bag) -> int:
 def others(bag: Bag, ranks: Bag) -> Bag:
     """The cards of the bag whose rank is not among `ranks`, a bag with at most one card of each rank."""
     return bag & ~(ranks * _LANE)
+
+
+@kernel(inline=True)
+def any_card(state: Chance, bag: Bag) -> int:
+    """The rank of a card drawn at random from the bag, in which it stays: a draw from a shuffled deck."""
+    return nth(bag, chance(state, size(bag)))
+
+
+@kernel
+def any_cards(state: Chance, bag: Bag, number: int) -> Bag:
+    """So many cards drawn at random from the bag, in which they stay: a hand from a shuffled deck."""
+    hand = EMPTY
+    for _ in range(number):
+        hand += one(any_card(state, bag - hand))
+    return hand
 
 
 def cards(bag: Bag) -> tuple[int, ...]:

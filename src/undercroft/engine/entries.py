@@ -52,7 +52,7 @@ class Entries:
             (self.copy, (states, 0, 0)),
             (self.attempt, (states, 0, 0, 0, self.step_buffer(), 0, moves)),
             (self.score, (states, 0, np.zeros(1, np.int64))),
-            (self.masked, (states, 0, 0, 0)),
+            (self.masked, (states, 0, states, 0, 0)),
         ]
 
     def move_buffer(self) -> np.ndarray[Any, np.dtype[np.int32]]:
@@ -137,9 +137,9 @@ def _copy(states: Any, target: int, source: int) -> None:
 
 def _masked(mask: Kernel) -> Kernel:
     @kernel
-    def masked(states: Any, target: int, source: int, seat: int) -> None:
+    def masked(targets: Any, target: int, states: Any, source: int, seat: int) -> None:
         """Write what a seat may know of one state over another."""
-        copy(states[target], states[source])
-        mask(states[target], seat)
+        copy(targets[target], states[source])
+        mask(targets[target], seat)
 
     return masked

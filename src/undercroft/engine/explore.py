@@ -16,6 +16,7 @@ import numpy as np
 
 from .bits import members
 from .chance import Scripted
+from .errors import UndercroftError
 from .game import Game, Kernel
 from .header import Header, set_options
 from .kernel import I8, kernel
@@ -23,6 +24,7 @@ from .options import Options
 from .record import Rows, copy, new
 
 DEAL = -1
+MOST_CHANCES = 127
 
 
 class Outcome(NamedTuple):
@@ -39,6 +41,8 @@ class Explorer:
     """Walks all move-and-chance paths of one game."""
 
     def __init__(self, game: Game, chances: int = 8) -> None:
+        if not 0 <= chances <= MOST_CHANCES:
+            raise UndercroftError(f"from 0 to {MOST_CHANCES} chance events can be followed, not {chances}")
         self.game = game
         self.chances = chances
         self._type = scripted(cast("Any", game.told))

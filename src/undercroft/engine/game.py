@@ -133,6 +133,8 @@ class Game:
 
     def read_move(self, words: str) -> tuple[int, ...] | None:
         """The steps of a move, or of its beginning if the words end in dots; None if no move of this game reads so."""
+        if not isinstance(words, str):
+            return None
         if words.endswith(MORE):
             return self.move_steps(words.removesuffix(MORE), False) if self.open_steps else None
         return self.move_steps(words, True)

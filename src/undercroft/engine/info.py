@@ -8,6 +8,7 @@ import msgspec
 
 from .errors import BadSeat
 from .options import OptionInfo, Options, describe
+from .whole import shown, whole
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -25,9 +26,10 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     def check_seats(self, seats: int) -> int:
         """Give the number of seats back if the game can be played with it."""
-        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
-            raise BadSeat(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}")
-        return seats
+        number = whole(seats)
+        if number is None or not self.min_seats <= number <= self.max_seats:
+            raise BadSeat(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {shown(seats)}")
+        return number
 
     def rules(self) -> str:
         """The text of the game's RULES.md."""

@@ -14,11 +14,14 @@ import functools
 import hashlib
 import inspect
 import os
+import pickle
+import re
 import shutil
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast, overload
 
@@ -36,6 +39,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED_ROOMS = ("engine", "bots", "lab", "envs")
 KEEP_UNUSED_SECONDS = 30 * 24 * 3600
+DIGEST = "[0-9a-f]{24}"
 
 interpreted: bool = bool(config.DISABLE_JIT)
 
@@ -96,8 +100,17 @@ def _without_overflow_warnings(function: F) -> F:
 
 def cache_folder() -> Path:
     """Where compiled kernels are kept."""
-    chosen = os.environ.get("UNDERCROFT_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("undercroft", appauthor=False)) / "kernels"
+    chosen = os.environ.get("UNDERCROFT_CACHE") or platformdirs.user_cache_dir("undercroft", appauthor=False)
+    return Path(chosen) / "kernels"
+
+
+def cache_is_kept() -> bool:
+    """Whether what is compiled now can be found again later."""
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        return os.access(cache_folder(), os.W_OK)
+    except OSError:
+        return False
 
 
 def compile_ahead(function: Callable[..., Any], *arguments: Any) -> None:
@@ -122,7 +135,7 @@ def warm_mark(function: Callable[..., Any], part: str) -> Path:
 
 
 class _KernelCache(FunctionCache):
-    """Numba's cache of compiled functions, with an index key of our own."""
+    """Numba's cache of compiled functions, with keys, files and a folder of our own."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
@@ -136,29 +149,55 @@ class _KernelCache(FunctionCache):
             self._built_from = _closed_over(self._function)
             self._impl_class = functools.partial(_KernelCacheImpl, folder=folder)
             super().__init__(self._function)
+            self._cache_file = _Shelf(folder, self._impl.filename_base)
             self._ready = True
+            with suppress(OSError):
+                os.utime(folder)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         self._prepare()
-        with self._costing_time_only():
+        try:
             return super().load_overload(sig, target_context)
+        except Exception:
+            # Whatever is wrong with the files of a cache costs time, never a game.
+            return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         self._prepare()
-        with self._costing_time_only():
+        with suppress(Exception):
             super().save_overload(sig, data)
 
-    @contextmanager
-    def _costing_time_only(self) -> Iterator[None]:
-        """Whatever is wrong with the files of a cache costs time, never a game. A damaged index is begun anew."""
-        try:
-            yield
-        except Exception:
-            with suppress(OSError):
-                Path(self._cache_file._index_path).unlink(missing_ok=True)
-
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return (sig, codegen.magic_tuple(), bool(config.BOUNDSCHECK), config.OPT, self._built_from)
+        built_with = (numba.__version__, codegen.magic_tuple(), bool(config.BOUNDSCHECK), config.OPT)
+        return (sig, built_with, self._built_from)
+
+
+class _Shelf:
+    """One file for each compiled overload, which says itself what it was compiled from.
+
+    Numba keeps an index of numbered files, which two processes that write at the same time can leave pointing at each
+    other's code. Here there is nothing to disagree about: who writes the same file writes the same code.
+    """
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._folder = folder
+        self._name = name
+
+    def load(self, key: Any) -> Any:
+        try:
+            stored, data = pickle.loads(self._file(key).read_bytes())
+        except FileNotFoundError:
+            return None
+        return data if stored == repr(key) else None
+
+    def save(self, key: Any, data: Any) -> None:
+        handle, temporary = tempfile.mkstemp(dir=self._folder, prefix=f"{self._name}.", suffix=".tmp")
+        with os.fdopen(handle, "wb") as file:
+            file.write(pickle.dumps((repr(key), data), protocol=-1))
+        Path(temporary).replace(self._file(key))
+
+    def _file(self, key: Any) -> Path:
+        return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
 
 
 class _KernelCacheImpl(CompileResultCacheImpl):
@@ -185,13 +224,16 @@ class _Locator(_CacheLocator):
         if not self._folder.exists():
             self._folder.mkdir(parents=True, exist_ok=True)
             _forget_unused(self._folder)
-        os.utime(self._folder)
 
 
 def _forget_unused(fresh: Path) -> None:
-    """Sources change and every change leaves a folder behind: drop those that nobody has written to for a month."""
+    """Sources change and every change leaves a folder behind: drop those that nobody has used for a month.
+
+    The cache may have been put where other things are, so only what has the name of a digest is taken for ours.
+    """
     for folder in fresh.parent.iterdir():
-        if folder.is_dir() and time.time() - folder.stat().st_mtime > KEEP_UNUSED_SECONDS:
+        ours = re.fullmatch(DIGEST, folder.name) and folder.is_dir() and not folder.is_symlink()
+        if ours and time.time() - folder.stat().st_mtime > KEEP_UNUSED_SECONDS:
             shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -18,6 +18,8 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from .errors import BadOption
+from .whole import read_whole, shown
+from .wording import number
 
 AnyOptions = TypeVar("AnyOptions", bound="Options")
 
@@ -30,6 +32,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check_seats(self, seats: int) -> None:
         """Raise `BadOption` for values that do not go with so many seats."""
+
+    def score_words(self, score: int) -> str:
+        """A result as people say it."""
+        return number(score, "point")
 
     def words(self) -> dict[str, str]:
         """Every option and its value, in the words that `read_options` takes."""
@@ -49,14 +55,14 @@ class OptionInfo(msgspec.Struct, frozen=True):
 def read_options(kind: type[AnyOptions], given: Mapping[str, object] | AnyOptions | None) -> AnyOptions:
     """Options from a mapping of words or values; what is not given has its default."""
     if isinstance(given, kind):
-        chosen = given
-    elif isinstance(given, Mapping):
-        known = {each.name: each for each in describe(kind)}
-        chosen = kind(**{name: _value(kind, known, name, value) for name, value in given.items()})
+        # Who makes the struct by hand may have put anything in.
+        given = {name: getattr(given, name) for name in kind.__struct_fields__}
     elif given is None:
-        chosen = kind()
-    else:
+        given = {}
+    if not isinstance(given, Mapping):
         raise BadOption(f"options are a mapping or a {kind.__name__}, not {given!r}")
+    known = {each.name: each for each in describe(kind)}
+    chosen = kind(**{name: _value(kind, known, name, value) for name, value in given.items()})
     chosen.check()
     return chosen
 
@@ -97,7 +103,7 @@ def _describe(name: str, hint: Any, default: str) -> OptionInfo:
         return OptionInfo(name, "yes or no", ("yes", "no"), default, description)
     if issubclass(plain, IntEnum):
         return OptionInfo(name, "one of", tuple(_word(each) for each in plain), default, description)
-    low, high = (meta.ge, meta.le) if meta else (None, None)
+    low, high = _bounds(meta)
     return OptionInfo(name, f"a number from {low} to {high}", (), default, description)
 
 
@@ -116,12 +122,19 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
         if isinstance(given, str) and given.lower() in words:
             return words[given.lower()]
         raise refusal
-    if isinstance(given, bool) or not isinstance(given, int | str):
+    number = read_whole(given)
+    low, high = _bounds(meta)
+    if number is None or not low <= number <= high:
         raise refusal
-    try:
-        return msgspec.convert(given, Annotated[int, meta] if meta else int, strict=False)
-    except msgspec.ValidationError:
-        raise refusal from None
+    return number
+
+
+def _bounds(meta: msgspec.Meta | None) -> tuple[int, int]:
+    """From where to where a number goes: every option that is one says so, since states have narrow fields."""
+    assert meta
+    assert meta.ge is not None
+    assert meta.le is not None
+    return int(meta.ge), int(meta.le)
 
 
 def _expected(info: OptionInfo) -> str:
@@ -131,7 +144,7 @@ def _expected(info: OptionInfo) -> str:
 
 
 def _shown(given: object) -> str:
-    return _word(given) if isinstance(given, bool | int) else repr(given)
+    return _word(given) if isinstance(given, bool) else shown(given)
 
 
 def _word(value: object) -> str:

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, cast
 import numpy as np
 from numba.core import types
 from numba.core.cgutils import raw_memcpy
+from numba.core.errors import TypingError
 from numba.extending import intrinsic, overload
 
 T = TypeVar("T")
@@ -93,21 +94,32 @@ def to_bytes(record: Record) -> bytes:
     return cast("np.record", record).tobytes()
 
 
-def part(states: Rows[Any], row: int, kind: type[R]) -> R:
-    """A copy of one state with only the fields of `kind`, of which its own record is an extension."""
-    smaller = np.zeros(1, dtype=kind.dtype)
-    smaller[:] = cast("Any", states)[list(kind.dtype.names or ())][row : row + 1]
-    return cast("R", smaller[0])
+def part(state: Record, kind: type[R]) -> R:
+    """A copy of a state with only the fields of `kind`, of which its own record is an extension."""
+    smaller = new(kind, 1)
+    for name in kind.dtype.names or ():
+        cast("Any", smaller)[name][0] = cast("Any", state)[name]
+    return smaller[0]
 
 
-def copy(target: Record, source: Record) -> None:
-    """Overwrite one record with another of the same layout: a memcpy."""
+def fill(target: Record, source: Record) -> None:
+    """Write all fields of a record into one that has them too, and maybe more. Not for kernels."""
     for name in cast("Any", source).dtype.names:
         cast("Any", target)[name] = cast("Any", source)[name]
 
 
+def copy(target: Record, source: Record) -> None:
+    """Overwrite one record with another of the same kind: a memcpy."""
+    if cast("Any", target).dtype != cast("Any", source).dtype:
+        raise TypeError("only records of one kind can be copied onto each other")
+    fill(target, source)
+
+
 @intrinsic
 def _memcpy(typing_context: Any, target: Any, source: Any) -> Any:
+    if target != source:
+        raise TypingError("only records of one kind can be copied onto each other")
+
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         size = context.get_constant(types.intp, target.size)
         raw_memcpy(builder, arguments[0], arguments[1], size, 1)

@@ -4,6 +4,7 @@
     game: pairs, rules 1
     seats: 3
     options: stakes=forfeit, five_card_catch=no, games=1
+    players: you, house, house
     commitment: 5a0c...
     key: 00000000000000000000000000000007
 
@@ -12,15 +13,16 @@
     ...
     result: A 0, B -1, C 0
 
-Blank lines and lines that start with # are for people. Options that are left out have their defaults, and either of
-key and commitment will do. A scroll for one seat has a line `seen by: C`, no key, that seat's own moves, and, indented,
-everything that the seat was told.
+Blank lines and lines that start with # are for people. Options that are left out have their defaults, who the players
+are may be left out, and either of key and commitment will do. A scroll for one seat has a line `seen by: C`, no key,
+that seat's own moves, and, indented, everything that the seat was told.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -29,7 +31,8 @@ import msgspec
 from .chance import commitment, key_text, read_key
 from .errors import BadKey, BadOption, BadScroll, BadSeat, IllegalMove, UndercroftError
 from .options import join_words, split_words
-from .seats import SPECTATOR, read_seat, seat_letter
+from .seats import SPECTATOR, read_seat, seat_letter, split_players
+from .whole import shown
 
 if TYPE_CHECKING:
     from .game import Game
@@ -39,7 +42,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 FIRST_LINE = "undercroft scroll 1"
-HEADINGS = ("game", "seats", "options", "commitment", "key", "seen by")
+HEADINGS = ("game", "seats", "options", "players", "commitment", "key", "seen by")
 RESULT = "result"
 SPECTATORS = "spectators"
 
@@ -53,6 +56,7 @@ class Line(msgspec.Struct, frozen=True):
 
     number: int
     text: str
+    indented: bool = False
 
 
 class Scroll(msgspec.Struct, frozen=True):
@@ -62,6 +66,7 @@ class Scroll(msgspec.Struct, frozen=True):
     rules_version: int
     seats: int
     options: dict[str, str]
+    players: tuple[str, ...] | None
     commitment: str | None
     key: int | None
     seen_by: str | None
@@ -69,6 +74,8 @@ class Scroll(msgspec.Struct, frozen=True):
     result: Line | None
     lines: dict[str, int]
     """Where each heading stands."""
+    last: int
+    """Where the last line stands."""
 
 
 def write_scroll(table: Table) -> str:
@@ -97,7 +104,8 @@ def _head(table: Table) -> list[str]:
         FIRST_LINE,
         f"game: {table.game.id}, rules {table.game.info.rules_version}",
         f"seats: {table.seats}",
-        f"options: {join_words(table.options)}",
+        f"options: {join_words(table.options)}".rstrip(),
+        *([f"players: {', '.join(table.players)}"] if table.players else []),
         f"commitment: {table.commitment}",
     ]
 
@@ -117,15 +125,17 @@ def read_file(path: Path) -> str:
 def decode(raw: bytes) -> str:
     """Text from bytes; `BadScroll` names the line that is not UTF-8."""
     try:
-        return raw.decode("utf-8")
+        # Some editors begin a file with a mark that nobody sees.
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadScroll(raw[: error.start].count(b"\n") + 1, "this is not text in UTF-8") from error
 
 
 def read_scroll(text: str) -> Scroll:
     """Take a scroll apart; `BadScroll` names the line that is wrong."""
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
-    lines = [line for line in lines if line.text and not line.text.startswith("#")]
+    if not isinstance(text, str):
+        raise BadScroll(0, f"a scroll is text, not {shown(text)}")
+    lines = list(_lines(text))
     if not lines or lines[0].text != FIRST_LINE:
         raise BadScroll(lines[0].number if lines else 1, f"a scroll starts with the line {FIRST_LINE!r}")
     headings: dict[str, Line] = {}
@@ -133,7 +143,9 @@ def read_scroll(text: str) -> Scroll:
     result: Line | None = None
     for line in lines[1:]:
         name, colon, value = (piece.strip() for piece in line.text.partition(":"))
-        if result:
+        if line.indented and "seen by" in headings and not result:
+            moves.append(line)
+        elif result:
             raise BadScroll(line.number, "nothing may follow the result")
         if colon and name == RESULT:
             result = Line(line.number, value)
@@ -144,7 +156,7 @@ def read_scroll(text: str) -> Scroll:
                 )
             headings[name] = Line(line.number, value)
         elif "game" not in headings or (colon and not _MOVE.match(line.text)):
-            raise BadScroll(line.number, f"expected a heading ({', '.join(HEADINGS)}), not {line.text!r}")
+            raise BadScroll(line.number, f"expected a heading ({', '.join(HEADINGS)}), not {shown(line.text)}")
         else:
             moves.append(line)
     return _scroll(headings, tuple(moves), result, lines[-1].number)
@@ -160,19 +172,29 @@ def _scroll(headings: dict[str, Line], moves: tuple[Line, ...], result: Line | N
     if not comma or not _is_number(version):
         raise BadScroll(headings["game"].number, "a game is written like 'pairs, rules 1'")
     if not _is_number(headings["seats"].text):
-        raise BadScroll(headings["seats"].number, f"seats are a number, not {headings['seats'].text!r}")
+        raise BadScroll(headings["seats"].number, f"seats are a number, not {shown(headings['seats'].text)}")
     return Scroll(
         game=game,
         rules_version=int(version),
         seats=int(headings["seats"].text),
         options=_on(headings.get("options"), split_words, {}),
+        players=_on(headings.get("players"), split_players, None),
         commitment=headings["commitment"].text if "commitment" in headings else None,
         key=_on(headings.get("key"), read_key, None),
         seen_by=headings["seen by"].text if "seen by" in headings else None,
         moves=moves,
         result=result,
         lines={name: line.number for name, line in headings.items()},
+        last=last,
     )
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """The lines that are not for people only."""
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.strip()
+        if words and not words.startswith("#"):
+            yield Line(number, words, line[:1].isspace())
 
 
 def _is_number(text: str) -> bool:
@@ -185,7 +207,7 @@ def _on(line: Line | None, read: Callable[[str], T], missing: D) -> T | D:
         return missing
     try:
         return read(line.text)
-    except (BadKey, BadOption) as error:
+    except (BadKey, BadOption, BadSeat) as error:
         raise BadScroll(line.number, str(error)) from error
 
 
@@ -205,7 +227,7 @@ def replay(scroll: Scroll, game: Game, watch: Callable[[Table], None] | None = N
     if scroll.result:
         _check_result(scroll.result, table)
     elif table.over:
-        raise BadScroll(scroll.moves[-1].number, "the game is over here, but no result follows")
+        raise BadScroll(scroll.last, "the game is over here, but no result follows")
     return table
 
 
@@ -225,18 +247,24 @@ def _deal(scroll: Scroll, game: Game) -> Table:
     if scroll.commitment not in (None, commitment(scroll.key)):
         raise BadScroll(scroll.lines["commitment"], "the commitment is not that of the key")
     try:
-        return Table(game, scroll.seats, scroll.options, scroll.key)
+        table = Table(game, scroll.seats, scroll.options, scroll.key)
     except BadSeat as error:
         raise BadScroll(scroll.lines["seats"], str(error)) from error
     except BadOption as error:
-        raise BadScroll(scroll.lines["options"], str(error)) from error
+        raise BadScroll(scroll.lines.get("options", scroll.lines["seats"]), str(error)) from error
+    if scroll.players:
+        try:
+            table.players = scroll.players
+        except BadSeat as error:
+            raise BadScroll(scroll.lines["players"], str(error)) from error
+    return table
 
 
 def _check_result(line: Line, table: Table) -> None:
     if not table.over:
         raise BadScroll(line.number, "a result is given, but the game is not over")
     if line.text != str(table.result):
-        raise BadScroll(line.number, f"the result is {table.result}, not {line.text}")
+        raise BadScroll(line.number, f"the result is {table.result}, not {shown(line.text)}")
 
 
 def check_seen(table: Table, text: str) -> None:
@@ -248,8 +276,8 @@ def check_seen(table: Table, text: str) -> None:
         seat = SPECTATOR if seen.seen_by == SPECTATORS else read_seat(seen.seen_by, table.seats)
     except BadSeat as error:
         raise BadScroll(seen.lines["seen by"], str(error)) from error
-    true_lines = write_seen_scroll(table, seat).rstrip("\n").split("\n")
-    for number, line in enumerate(text.rstrip("\n").split("\n"), 1):
-        true_line = true_lines[number - 1] if number <= len(true_lines) else "nothing"
-        if line != true_line:
-            raise BadScroll(number, f"the seat was shown {line.strip()!r}, but the game says {true_line.strip()!r}")
+    true_lines = [line.text for line in _lines(write_seen_scroll(table, seat))]
+    for line, true_line in zip_longest(_lines(text), true_lines[: len(list(_lines(text)))]):
+        if true_line is None or line.text != true_line:
+            expected = "nothing more" if true_line is None else shown(true_line)
+            raise BadScroll(line.number, f"the seat was shown {shown(line.text)}, but the game says {expected}")

@@ -44,12 +44,3 @@ def read_journal(state: Told, event: Callable[[int, int, int, int], Event]) -> t
     journal = cast("Any", state.journal)
     told = tuple(event(*note) for note in journal[:noted].tolist())
     return told if noted <= len(journal) else (*told, Untold(count=noted - len(journal)))
-
-
-def joined(words: list[str] | tuple[str, ...]) -> str:
-    """A list as English has it.
-
-    >>> joined(["A", "B", "C"])
-    'A, B and C'
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,13 +15,13 @@ from .errors import IllegalMove
 from .game import Game, Move, View
 from .header import Header, Told
 from .options import Options, read_options
-from .record import part, to_bytes
-from .seats import SPECTATOR, check_seat, seat_letter
+from .record import new, part, to_bytes
+from .seats import SPECTATOR, check_players, check_seat, seat_letter
 from .story import Event, read_journal
+from .whole import shown, whole
 
 NOW = 0
-SEEN = 1
-TRIED = 2
+TRIED = 1
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -71,11 +71,21 @@ class Table:
         self.options.check_seats(self.seats)
         self.key = read_key(key)
         self._entries = game.entries
-        self._states = blank(game.told, self.seats, self.options, self.key, rows=3)
+        self._states = blank(game.told, self.seats, self.options, self.key, rows=2)
         self._moves = self._entries.move_buffer()
         self._steps = self._entries.step_buffer()
         self._played: list[tuple[int, tuple[int, ...]]] = []
+        self._players: tuple[str, ...] | None = None
         self._entries.deal(self._states, NOW)
+
+    @property
+    def players(self) -> tuple[str, ...] | None:
+        """Who sits where, if anybody said so: names for people, which the scroll keeps."""
+        return self._players
+
+    @players.setter
+    def players(self, names: Sequence[str] | None) -> None:
+        self._players = None if names is None else check_players(names, self.seats)
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -165,8 +175,7 @@ class Table:
 
     def view_state(self, seat: int = SPECTATOR) -> Header:
         """The state with everything erased that the seat may not know: what bots are given."""
-        self._seen(seat)
-        return part(self._states, SEEN, self.game.state)
+        return part(self._seen(seat), self.game.state)
 
     def state_bytes(self) -> bytes:
         """The state itself: equal bytes, equal tables."""
@@ -174,13 +183,15 @@ class Table:
 
     def at(self, moves: int) -> Table:
         """The table as it was after so many moves, free to be played on in another way."""
-        if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._played):
-            raise IndexError(f"this table has {len(self._played)} moves; there is no move {moves!r}")
+        count = whole(moves)
+        if count is None or not 0 <= count <= len(self._played):
+            raise IndexError(f"this table has {len(self._played)} moves; there is no move {shown(moves)}")
         table = Table(self.game, self.seats, self.options, self.key)
-        for seat, steps in self._played[:moves]:
+        for seat, steps in self._played[:count]:
             for step in steps:
                 table._entries.play(table._states, NOW, seat, step)
-        table._played = self._played[:moves]
+        table._played = self._played[:count]
+        table._players = self._players
         return table
 
     def scroll(self, seat: int | None = None) -> str:
@@ -189,10 +200,11 @@ class Table:
 
         return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
 
-    def _seen(self, seat: int) -> Told:
-        check_seat(seat, self.seats, spectator=True)
-        self._entries.masked(self._states, SEEN, NOW, seat)
-        return self._states[SEEN]
+    def _seen(self, seat: int, row: int = NOW) -> Told:
+        # Each time a state of its own: two threads that ask for two seats must never read each other's.
+        seen = new(self.game.told, 1)
+        self._entries.masked(seen, 0, self._states, row, check_seat(seat, self.seats, spectator=True))
+        return seen[0]
 
     def _whole_steps(self, seat: int, move: str) -> tuple[int, ...]:
         """The steps of a legal move; what it leads to is in row TRIED."""
@@ -222,11 +234,13 @@ class Table:
             raise self._refusal(TRIED, seat, steps[played])
 
     def _refusal(self, row: int, seat: int, step: int | None) -> IllegalMove:
-        self._entries.masked(self._states, SEEN, row, seat)
-        return self.game.why_not(self._states[SEEN], seat, step)
+        return self.game.why_not(self._seen(seat, row), seat, step)
 
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.seats} seats, {len(self._played)} moves{', over' if self.over else ''}>"
+
+    def __copy__(self) -> Table:
+        return self.at(len(self._played))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return self.at(len(self._played))

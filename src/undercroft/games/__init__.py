@@ -6,11 +6,13 @@ import difflib
 import importlib
 from typing import TYPE_CHECKING, cast
 
-from ..engine.errors import BadGame
+from ..engine.errors import BadGame, BadScroll, BadSeat
 from ..engine.info import GameInfo
+from ..engine.whole import shown
 
 if TYPE_CHECKING:
     from ..engine.game import Game
+    from ..engine.scroll import Scroll
 
 IDS = ("pairs",)
 
@@ -25,9 +27,25 @@ def load(game: str) -> Game:
     return cast("Game", importlib.import_module(f"{__name__}.{_known(game)}.game").GAME)
 
 
+def open_scroll(text: str) -> tuple[Scroll, Game]:
+    """A scroll taken apart, and its game; `BadScroll` names the line that is wrong."""
+    from ..engine.scroll import read_scroll
+
+    scroll = read_scroll(text)
+    try:
+        game = load(scroll.game)
+    except BadGame as error:
+        raise BadScroll(scroll.lines["game"], str(error)) from error
+    try:
+        game.info.check_seats(scroll.seats)
+    except BadSeat as error:
+        raise BadScroll(scroll.lines["seats"], str(error)) from error
+    return scroll, game
+
+
 def _known(game: str) -> str:
     if game in IDS:
         return game
-    close = difflib.get_close_matches(game, IDS, 1)
+    close = difflib.get_close_matches(str(game), IDS, 1)
     hint = f" (did you mean {close[0]!r}?)" if close else ""
-    raise BadGame(f"there is no game {game!r}{hint}; the games are {', '.join(IDS)}")
+    raise BadGame(f"there is no game {shown(game)}{hint}; the games are {', '.join(IDS)}")

@@ -19,12 +19,14 @@ from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.options import Options, read_options
 from ..engine.record import Rows, new
+from ..engine.whole import shown, whole
 from .intervals import Estimate, mean, share
 from .playout import MOST_SEATS, ROWS, WHOLE, Tally, player
 
 FIRST_PIECE = 16
 PIECE_SECONDS = 0.1
 MOST_THREADS = 256
+MOST_GAMES = 10**12
 
 Progress = Callable[[int], None]
 
@@ -94,11 +96,12 @@ class Series:
         options: Mapping[str, object] | Options | None,
         key: int | str | None,
     ) -> None:
-        if isinstance(games, bool) or games < 1:
-            raise UndercroftError(f"there must be at least one game to play, not {games}")
+        number = whole(games)
+        if number is None or not 1 <= number <= MOST_GAMES:
+            raise UndercroftError(f"a series has from 1 to {MOST_GAMES:,} games, not {shown(games)}")
         self.game = game
         self.seats = game.info.check_seats(seats)
-        self.games = games
+        self.games = number
         self.bots = _bots(bots, self.seats)
         self.options = read_options(game.info.options, options)
         self.options.check_seats(self.seats)
@@ -217,6 +220,8 @@ def _run(series: Series, threads: int, progress: Progress | None) -> list[Rows[T
 
 def _bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot for each seat; a single name does for all."""
+    if isinstance(bots, str):
+        bots = [bots]
     names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
     if len(names) != seats:
         raise UndercroftError(f"{seats} seats need {seats} bots, or one name for all of them, not {len(names)}")
@@ -227,8 +232,7 @@ def usable_threads(threads: int | None) -> int:
     """As many threads as were asked for, or as there are cores."""
     if threads is None:
         return os.cpu_count() or 1
-    if threads < 1:
-        raise UndercroftError(f"there must be at least one thread, not {threads}")
-    if threads > MOST_THREADS:
-        raise UndercroftError(f"more than {MOST_THREADS} threads help nobody, so not {threads}")
-    return threads
+    number = whole(threads)
+    if number is None or not 1 <= number <= MOST_THREADS:
+        raise UndercroftError(f"there can be from 1 to {MOST_THREADS} threads, not {shown(threads)}")
+    return number

@@ -11,6 +11,7 @@ import multiprocessing
 import queue
 import signal
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -54,7 +55,7 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
             worker.kill()
     for part in parts:
         mark = warm_mark(player(game), part)
-        if mark.parent.exists():
+        with suppress(OSError):
             mark.touch()
 
 

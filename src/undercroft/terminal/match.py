@@ -11,11 +11,11 @@ from ..bots.bot import Bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
 from ..engine.game import MORE, Move
 from ..engine.header import Header
-from ..engine.scroll import read_file, read_scroll, replay
+from ..engine.scroll import read_file, replay
 from ..engine.seats import check_seat, seat_letter
 from ..engine.story import Event
 from ..engine.table import Table
-from ..games import load
+from ..games import open_scroll
 from .scroll_file import next_free, write_whole
 from .typing_moves import MOST_KEYS, either, meant, tidy
 
@@ -57,8 +57,7 @@ class Match:
     @classmethod
     def resume(cls, path: Path, seat: int = 0, bots: Sequence[str] | None = None, seed: int | None = None) -> Match:
         """Go on with the match that a scroll holds."""
-        scroll = read_scroll(read_file(path))
-        table = replay(scroll, load(scroll.game))
+        table = replay(*open_scroll(read_file(path)))
         return cls(table, seat, [USUAL_BOT] * (table.seats - 1) if bots is None else bots, path, seed)
 
     def again(self) -> Match:

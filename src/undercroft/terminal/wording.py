@@ -6,7 +6,7 @@ import shlex
 from itertools import groupby
 
 from ..engine.seats import seat_letter
-from ..engine.story import joined
+from ..engine.wording import joined
 from .match import USUAL_BOT, Match
 
 

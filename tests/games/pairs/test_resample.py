@@ -24,7 +24,7 @@ def resampled_cards(table: uc.Table, seat: int, choices: random.Random) -> list[
     states: Any = new(GAME.told, 2)
     found = [0] * RANKS
     for _ in range(SAMPLES):
-        GAME.entries.masked(table._states, 1, 0, seat)
+        GAME.entries.masked(table._states, 1, table._states, 0, seat)
         copy(states[0], table._states[1])
         set_key(states[0], choices.getrandbits(128))
         GAME.entries.resample(states, 0, seat)

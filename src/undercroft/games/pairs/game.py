@@ -8,7 +8,7 @@ from . import INFO, house, knowledge, moves, observe, rules, story, view
 GAME = Game(
     info=INFO,
     state=rules.Pairs,
-    notes=64,
+    notes=256,
     most_moves=len(rules.Move),
     observation_size=observe.OBSERVATION_SIZE,
     measures=observe.MEASURES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine.deck import RANKS, count, size
 from ...engine.kernel import kernel
 from ...engine.record import Rows
+from ...engine.seats import SPECTATOR
 from .rules import MOST_SEATS, Pairs, can_draw, target
 
 MEASURES = ("points", "coins", "games lost")
@@ -52,7 +53,7 @@ def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
         out[rank - 1] = count(pairs.unseen, rank)
     out[10] = min(pairs.burned, size(pairs.unseen))
     out[11] = can_draw(pairs)
-    out[12] = pairs.turn == seat
+    out[12] = seat != SPECTATOR and pairs.turn == seat
     out[13] = target(pairs)
     out[14] = pairs.pot
     out[15] = pairs.options.games - pairs.game

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from ...engine.errors import BadOption
 from ...engine.options import Options
+from ...engine.wording import number
 
 
 class Stakes(IntEnum):
@@ -28,6 +29,9 @@ class PairsOptions(Options, frozen=True, kw_only=True):
         False
     )
     games: Annotated[int, Meta(ge=1, le=1000, description="how many games make the match")] = 1
+
+    def score_words(self, score: int) -> str:
+        return f"{number(-score, 'game')} lost" if self.stakes == Stakes.FORFEIT else number(score, "coin")
 
     def check(self) -> None:
         if self.five_card_catch and self.stakes != Stakes.CUTCHFELD:

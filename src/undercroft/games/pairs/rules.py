@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from ...engine.bits import bit_count, is_single, lowest_bit, nth_bit
 from ...engine.chance import chance
-from ...engine.deck import CARDS, EMPTY, FULL, Bag, count, lowest, nth, one, others, size
+from ...engine.deck import CARDS, EMPTY, FULL, Bag, any_card, count, lowest, one, others, size
 from ...engine.header import Header, clear_journal, note, record_of
 from ...engine.kernel import I8, kernel
 from ...engine.record import Rows, field
@@ -248,7 +248,7 @@ def draw(pairs: Pairs) -> int:
     """P-4: the next card, which is any of the unseen; P-14: a deck that has run out is shuffled anew first."""
     if size(pairs.unseen) == pairs.burned:
         shuffle(pairs)
-    card = nth(pairs.unseen, chance(pairs, size(pairs.unseen)))
+    card = any_card(pairs, pairs.unseen)
     pairs.unseen -= one(card)
     return card
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.bits import members
-from ...engine.story import Event, Namer, joined
+from ...engine.story import Event, Namer
+from ...engine.wording import a_card, joined, number
 from .rules import Told
 
 
@@ -175,17 +176,3 @@ _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
 def event(kind: int, seat: int, other: int, amount: int) -> Event:
     """A note of the journal as an event."""
     return _FROM_NOTE[kind](seat, other, amount)
-
-
-def a_card(rank: int) -> str:
-    """A card with its article, as it is spoken."""
-    return f"{'an' if rank == 8 else 'a'} {rank}"
-
-
-def number(count: int, thing: str) -> str:
-    """A number of things.
-
-    >>> number(1, "point"), number(3, "coin")
-    ('1 point', '3 coins')
-    """
-    return f"{count} {thing}{'s' if count != 1 else ''}"

@@ -7,10 +7,10 @@ import msgspec
 from ...engine.deck import cards, counts
 from ...engine.game import View
 from ...engine.seats import NOBODY, seat_letter
+from ...engine.wording import number
 from .house import odds_of_pair
 from .options import Stakes
 from .rules import Pairs, can_draw, target
-from .story import number
 
 
 class PlayerView(msgspec.Struct, frozen=True):

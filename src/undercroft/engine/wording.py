@@ -1,0 +1,32 @@
+"""Small pieces of English that games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def joined(words: Sequence[str]) -> str:
+    """A list as English has it.
+
+    >>> joined(["A", "B", "C"])
+    'A, B and C'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def number(count: int, thing: str) -> str:
+    """A number of things.
+
+    >>> number(1, "point"), number(3, "coin")
+    ('1 point', '3 coins')
+    """
+    return f"{count} {thing}{'s' if abs(count) != 1 else ''}"
+
+
+def a_card(rank: int) -> str:
+    """A card with its article, as it is spoken.
+
+    >>> a_card(8), a_card(7)
+    ('an 8', 'a 7')
+    """
+    return f"{'an' if rank == 8 else 'a'} {rank}"
