@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from undercroft.games import load
+from undercroft.lab.simulate import cores
 
 from . import c_limit, from_table, kernels, plain_python
 from .contest import Contestant
 from .games import gather_games
-from .threads import cores, on_all_cores
+from .threads import on_all_cores
 
 GAMES_COMPARED = 200_000
 COMPILED_CHUNK = 40_000

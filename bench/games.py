@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from undercroft.bots.policies import BotKind
+from undercroft.bots.kinds import BotKind
 from undercroft.engine.game import Game
 from undercroft.games import IDS, load
 from undercroft.lab.simulate import simulate

@@ -9,10 +9,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from undercroft.lab.simulate import cores
+
 from .contest import SEATS, Contestant
 from .field import GAMES_COMPARED, Field
 from .start_up import Wait
-from .threads import cores
 
 SAME_DESIGN_TARGET = 0.8
 CHEAPEST_TARGET = 0.5

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import functools
 import itertools
+import os
 import random
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -108,6 +111,15 @@ class Dealer:
             table.advance(seat, any_move(table, seat, choices))
             played += 1
         return table
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _on_the_path() -> Iterator[None]:
+    """As if the environment that runs the tests were activated."""
+    usual = os.environ["PATH"]
+    os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{usual}"
+    yield
+    os.environ["PATH"] = usual
 
 
 @pytest.fixture(scope="session")

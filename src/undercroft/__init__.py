@@ -28,7 +28,7 @@ undercroft.engine.errors.IllegalMove: it is the turn of C, not of B (P-9)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .engine.errors import (
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from .bots.bot import Bot
     from .engine.options import Options
     from .engine.table import Table
+    from .lab.simulate import Report
 
 __all__ = [
     "SPECTATOR",
@@ -64,6 +65,7 @@ __all__ = [
     "deal",
     "game_ids",
     "replay",
+    "simulate",
 ]
 
 
@@ -118,6 +120,31 @@ def bot(name: str, game: str, seed: int | None = None) -> Bot:
     from .games import load
 
     return Bot(name, load(game), seed)
+
+
+def simulate(
+    game: str,
+    seats: int | None = None,
+    games: int = 10_000,
+    bots: str | Sequence[str] = "random",
+    options: Mapping[str, object] | Options | None = None,
+    threads: int | None = None,
+    key: int | str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Many games between bots, one name for all seats or one for each; `progress` is told how many are done.
+
+    >>> report = simulate("pairs", seats=2, games=2000, bots=["house", "random"], key=1)
+    >>> report.games, report.results[0].wins.low > 0.9
+    (2000, True)
+    """
+    from .games import load
+    from .lab.simulate import simulate
+
+    loaded = load(game)
+    return simulate(
+        loaded, loaded.info.usual_seats if seats is None else seats, games, bots, options, threads, key, progress
+    )
 
 
 def __getattr__(name: str) -> Any:

@@ -5,16 +5,23 @@ Imports of compiled code stay inside the commands, so that help answers at once.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import cyclopts
 from cyclopts import Parameter
 
 from . import __version__
+from .bots.kinds import NAMES
 from .engine.errors import UndercroftError
+from .engine.wording import joined, printable
+
+BOTS = joined(NAMES, "or")
 
 app = cyclopts.App(
     name="undercroft",
@@ -26,18 +33,24 @@ OptionWords = Annotated[
     list[str] | None,
     Parameter(
         name=["--options", "--option", "-o"],
-        consume_multiple=True,
         negative=(),
-        help="Rules, as name=value,name=value.",
+        help="Rules, as name=value,name=value. `undercroft games` lists them.",
     ),
 ]
-BotNames = Annotated[
+OtherSeats = Annotated[
     list[str] | None,
     Parameter(
         name=["--bots", "--bot", "-b"],
-        consume_multiple=True,
         negative=(),
-        help="Bots, as one name or one for each seat.",
+        help=f"Who plays with you, {BOTS} (house if not given): one name, or one for each other seat, with commas.",
+    ),
+]
+AllSeats = Annotated[
+    list[str] | None,
+    Parameter(
+        name=["--bots", "--bot", "-b"],
+        negative=(),
+        help=f"Who plays, {BOTS} (random if not given): one name, or one for each seat, with commas.",
     ),
 ]
 
@@ -68,7 +81,7 @@ def games(*, json: Json = False) -> None:
 
 
 @app.command
-def rules(game: str) -> None:
+def rules(game: str | None = None) -> None:
     """Show the rules of a game."""
     from .commands.catalogue import show_rules
 
@@ -81,7 +94,7 @@ def play(
     *,
     seats: Seats = None,
     seat: Annotated[str | None, Parameter(help="Where you sit: a letter from A, which is yours if not given.")] = None,
-    bots: BotNames = None,
+    bots: OtherSeats = None,
     options: OptionWords = None,
     key: Key = None,
     scroll: Annotated[Path | None, Parameter(help="Where to keep the record of the game.")] = None,
@@ -96,11 +109,11 @@ def play(
 
 @app.command
 def simulate(
-    game: str,
+    game: str | None = None,
     *,
     seats: Seats = None,
     games: Annotated[int, Parameter(name=["--games", "-g"], converter=_whole, help="How many games.")] = 10_000,
-    bots: BotNames = None,
+    bots: AllSeats = None,
     options: OptionWords = None,
     threads: Annotated[
         int | None,
@@ -139,7 +152,10 @@ def warm(*games: str) -> None:
 
 def _words(given: list[str] | None) -> list[str]:
     """Words given one by one, or several in one, with commas."""
-    return [word.strip() for part in given or [] for word in part.split(",") if word.strip()]
+    words = [word.strip() for part in given or [] for word in part.split(",") if word.strip()]
+    if given and not words:
+        raise UndercroftError("--bots names no bot")
+    return words
 
 
 def _options(given: list[str] | None) -> dict[str, str]:
@@ -148,21 +164,43 @@ def _options(given: list[str] | None) -> dict[str, str]:
     return split_words(",".join(given or []))
 
 
-def printable(text: str) -> str:
-    """A message without what would drive a terminal: it may quote a file that somebody sent."""
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Run one command; what the package refuses to do is said in one line."""
+    _open_streams()
     try:
         app(arguments, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
     except (UndercroftError, cyclopts.CycloptsError) as error:
-        print(f"undercroft: {printable(' '.join(str(error).split()))}", file=sys.stderr)
-        sys.exit(2)
+        _refuse(str(error))
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
         # Whoever read our output has had enough.
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        _give_up_output()
+        _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error))
+    except MemoryError:
+        _refuse("there is not enough memory for that")
+
+
+def _refuse(why: str) -> NoReturn:
+    print(f"undercroft: {printable(' '.join(why.split()))}", file=sys.stderr)
+    sys.exit(2)
+
+
+def _give_up_output() -> None:
+    """What could not be written must not be tried again when Python ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_streams() -> None:
+    """Take whatever the system calls standard input and output: closed, or in an encoding that lacks letters."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open for good
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -42,6 +42,7 @@ def test_for_programs(run: Any, scroll: Path, table: Any) -> None:
         "game": "pairs",
         "seats": 3,
         "options": table.options.words(),
+        "players": None,
         "commitment": table.commitment,
         "key": f"{7:032x}",
         "moves": [str(move) for move in table.moves],
@@ -78,7 +79,7 @@ def test_what_one_seat_was_told_wrongly(run: Any, scroll: Path, table: Any) -> N
     seen = Path("seen.scroll")
     seen.write_text(table.scroll(1), encoding="utf-8")
     line = damage(seen, r"^  A (draws|folds).*", "  A wins.")
-    assert run("replay", "evening.scroll", "--seen", "seen.scroll").refusal.startswith(f"line {line}: ")
+    assert run("replay", "evening.scroll", "--seen", "seen.scroll").refusal.startswith(f"seen.scroll, line {line}: ")
 
 
 @pytest.mark.parametrize(

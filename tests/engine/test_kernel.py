@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -102,6 +103,58 @@ def test_checked_bounds_are_kept_apart(runner: Runner) -> None:
     assert runner.run(NUMBA_BOUNDSCHECK="1") == [50, 0, 1]
     assert runner.run() == [50, 1, 0]
     assert runner.run(NUMBA_BOUNDSCHECK="1") == [50, 1, 0]
+
+
+OVERSHOOT = """
+import numpy as np
+from undercroft.engine.kernel import kernel
+from undercroft.engine.record import Record, field, new
+
+class Shelf(Record):
+    box = field("i1", 4)
+
+@kernel
+def reach(shelves, place):
+    return shelves[0].box[place]
+
+try:
+    reach(new(Shelf, 1), 4)
+    print(0)
+except IndexError:
+    print(1)
+"""
+
+
+@needs_compiling
+def test_one_bit_that_is_not_what_it_was_costs_no_game(runner: Runner) -> None:
+    runner.run()
+    for file in runner.files():
+        raw = bytearray(file.read_bytes())
+        raw[-len(raw) // 3] ^= 1
+        file.write_bytes(raw)
+    assert runner.run() == [50, 0, 1]
+
+
+@needs_compiling
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such permissions")
+def test_what_others_could_have_written_is_not_run(runner: Runner) -> None:
+    runner.run()
+    for file in runner.files():
+        assert not stat.S_IMODE(file.stat().st_mode) & 0o077
+        assert not stat.S_IMODE(file.parent.stat().st_mode) & 0o077
+        file.chmod(0o666)
+    assert runner.run() == [50, 0, 1]
+    assert runner.run() == [50, 1, 0]
+    for folder in {file.parent for file in runner.files()}:
+        folder.chmod(0o777)
+    assert runner.run() == [50, 0, 1]
+
+
+@needs_compiling
+def test_checked_bounds_are_checked(runner: Runner) -> None:
+    runner.script.write_text(OVERSHOOT)
+    assert runner.run(NUMBA_BOUNDSCHECK="1") == [1]
+    assert runner.run(NUMBA_BOUNDSCHECK="0") == [0]
 
 
 @needs_compiling

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from undercroft.bots.policies import BotKind, chooser
+from undercroft.bots.kinds import BotKind
+from undercroft.bots.policies import chooser
 from undercroft.engine.bits import bit_count, nth_bit
 from undercroft.engine.chance import U8, below, set_key, siphash
 from undercroft.engine.entries import blank

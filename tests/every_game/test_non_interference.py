@@ -10,11 +10,12 @@ import pytest
 
 from tests.conftest import every_count
 from tests.every_game.fuzz import SEEN, WORK, Fuzz
-from undercroft.bots.bot import NAMES, Bot
+from undercroft.bots.bot import Bot
+from undercroft.bots.kinds import NAMES
 from undercroft.engine.bits import members
 from undercroft.engine.chance import set_key
 from undercroft.engine.options import read_options, split_words
-from undercroft.engine.record import copy, new, to_bytes
+from undercroft.engine.record import copy, part, to_bytes
 from undercroft.engine.seats import SPECTATOR
 from undercroft.engine.story import read_journal
 from undercroft.games import load
@@ -111,13 +112,12 @@ def test_bots_choose_the_same_whatever_is_hidden(game_id: str, options: str) -> 
         while not fuzz.over and asked < POSITIONS:
             seat = choices.choice(members(entries.actors(fuzz.states, WORK)))
             make_twin(fuzz, seat, choices.getrandbits(128))
-            masked = new(fuzz.game.told, 2)
-            entries.masked(fuzz.states, SEEN, fuzz.states, WORK, seat)
-            copy(masked[0], fuzz.states[SEEN])
-            entries.masked(fuzz.states, SEEN, fuzz.states, TWIN, seat)
-            copy(masked[1], fuzz.states[SEEN])
+            masked = []
+            for row in (WORK, TWIN):
+                entries.masked(fuzz.states, SEEN, fuzz.states, row, seat)
+                masked.append(part(fuzz.states[SEEN], fuzz.game.state))
             for name in NAMES:
-                first, second = (Bot(name, fuzz.game, seed=3).choose(masked[row], seat) for row in (0, 1))
+                first, second = (Bot(name, fuzz.game, seed=3).choose(state, seat) for state in masked)
                 assert first == second
                 assert first.whole
             asked += 1

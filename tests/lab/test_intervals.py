@@ -19,17 +19,38 @@ ROUNDING = 1e-15
 )
 def test_shares_have_wilson_intervals(part: int, whole: int) -> None:
     expected = stats.binomtest(part, whole).proportion_ci(0.95, method="wilson")
-    found = share(part, whole)
+    found = share(part, part, whole)
     assert found.mean == part / whole
     assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=1e-12)
 
 
 def test_shares_in_part_stay_between_nothing_and_all() -> None:
-    for whole in (1, 2, 7):
-        for parts in range(8 * whole + 1):
-            found = share(parts / 8, whole)
+    choices = random.Random(1)
+    for whole in (1, 2, 7, 100):
+        for _ in range(200):
+            parts = choices.choices([0, 1 / 8, 1 / 3, 1 / 2, 1], k=whole)
+            found = share(sum(parts), sum(part * part for part in parts), whole)
             assert 0 <= found.low <= found.mean + ROUNDING
             assert found.mean - ROUNDING <= found.high <= 1
+
+
+@pytest.mark.parametrize(
+    ("parts", "weights"),
+    [([0, 1 / 3], [1, 3]), ([0, 1 / 2, 1], [5, 3, 2]), ([0, 1], [9, 1]), ([0, 1 / 3, 1], [90, 9, 1])],
+)
+def test_intervals_of_shares_hold_the_true_one_as_often_as_they_say(parts: list[float], weights: list[int]) -> None:
+    games, series = 400, 4000
+    true = float(np.average(parts, weights=weights))
+    counts = np.random.default_rng(7).multinomial(games, np.array(weights) / sum(weights), series)
+    sums, squares = counts @ np.array(parts), counts @ np.array(parts) ** 2
+    found = [share(part, square, games) for part, square in zip(sums, squares, strict=True)]
+    assert 0.93 < sum(each.low <= true <= each.high for each in found) / series < 0.97
+
+
+def test_parts_that_never_change_are_as_uncertain_as_whole_games() -> None:
+    found = share(50, 25, 100)
+    whole = share(50, 50, 100)
+    assert (found.low, found.high) == (whole.low, whole.high)
 
 
 @pytest.mark.parametrize("count", [2, 3, 50, 1000])
@@ -47,7 +68,7 @@ def test_numbers_that_never_change_have_no_spread() -> None:
 
 
 def test_of_nothing_nothing_is_known() -> None:
-    assert math.isnan(share(0, 0).mean)
-    assert (share(0, 0).low, share(0, 0).high) == (0, 1)
+    assert math.isnan(share(0, 0, 0).mean)
+    assert (share(0, 0, 0).low, share(0, 0, 0).high) == (0, 1)
     assert math.isnan(mean(0, 0, 0).mean)
     assert (mean(5, 25, 1).mean, mean(5, 25, 1).low, mean(5, 25, 1).high) == (5, -math.inf, math.inf)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,29 @@ def test_without_a_cache_it_is_compiled_where_it_is_needed(cache: Path) -> None:
     assert told == [(number, len(told) - 1) for number in range(len(told))]
     assert not is_warm(game, [TABLE])
     assert cache.read_text() == "here is no room"
+
+
+MISSES = """
+import sys
+from numba.core.dispatcher import Dispatcher
+import gc
+import undercroft as uc
+
+table = uc.deal(sys.argv[1], key=1)
+bot = uc.bot("random", sys.argv[1], seed=1)
+for _ in range(40):
+    if not table.over:
+        seat = table.actors[0]
+        table.why_not(seat, "")
+        str(table.view(seat))
+        table.play(seat, bot.choose(table.view_state(seat), seat))
+kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
+print(*sorted({each.py_func.__name__ for each in kernels if each._cache_misses}))
+"""
+
+
+def test_at_a_table_nothing_is_compiled_that_was_warmed(game_id: str) -> None:
+    for _ in warm(load(game_id), [TABLE]):
+        pass
+    done = subprocess.run([sys.executable, "-c", MISSES, game_id], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

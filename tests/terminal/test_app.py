@@ -204,11 +204,12 @@ async def test_an_unfinished_match_goes_on_and_a_finished_one_shows_its_result(m
     match = make_match()
     while len(match.table.moves) < 20:
         assert match.attempt("fold") is None if match.moves else match.step()
-    async with playing(Match.resume(match.path, seed=1)) as (app, _):
+    async with playing(Match.resume(replay(match.path.read_text()), match.path, seed=1)) as (app, _):
         assert app.match.table.moves[:20] == match.table.moves
+        match = app.match
     while not match.over:
         assert match.attempt("fold") is None if match.moves else match.step()
-    async with playing(Match.resume(match.path)) as (app, _):
+    async with playing(Match.resume(replay(match.path.read_text()), match.path)) as (app, _):
         assert isinstance(app.screen, ResultScreen)
 
 

@@ -2,14 +2,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from undercroft import deal, replay
 from undercroft.engine.errors import BadBot, BadSeat, UndercroftError
+from undercroft.engine.wording import number
 from undercroft.terminal.match import Match, Told
-from undercroft.terminal.scroll_file import next_free, write_whole
+from undercroft.terminal.scroll_file import ScrollFile, numbered_on, write_whole
 from undercroft.terminal.typing_moves import keys_for, meant
 from undercroft.terminal.wording import (
     company,
@@ -22,6 +25,10 @@ from undercroft.terminal.wording import (
 )
 
 MakeMatch = Callable[..., Match]
+
+
+def resumed(path: Path, **rest: Any) -> Match:
+    return Match.resume(replay(path.read_text()), path, **rest)
 
 
 def play_out(match: Match, choices: random.Random | None = None) -> None:
@@ -95,7 +102,7 @@ def test_a_match_is_gone_on_with_where_it_was_left(make_match: MakeMatch) -> Non
     while not match.moves:
         match.step()
     match.attempt("hit")
-    again = Match.resume(match.path, seed=1)
+    again = resumed(match.path, seed=1)
     assert again.table.state_bytes() == match.table.state_bytes()
     assert again.log == match.log
     assert [bot.name for bot in again.bots.values()] == ["house"] * 3
@@ -105,13 +112,13 @@ def test_a_match_is_gone_on_with_where_it_was_left(make_match: MakeMatch) -> Non
 
 def test_who_sat_where_sits_there_again(make_match: MakeMatch, tmp_path: Path) -> None:
     path = tmp_path / "evening.scroll"
-    left = Match(deal("pairs", 3, key=7), 2, ["random", "house"], path)
+    left = Match.begin(deal("pairs", 3, key=7), 2, ["random", "house"], [path])
     assert "\nplayers: random, house, you\n" in path.read_text()
-    again = Match.resume(path)
+    again = resumed(path)
     assert (again.seat, again.bot_names) == (2, left.bot_names)
-    moved = Match.resume(path, seat=0)
+    moved = resumed(path, seat=0)
     assert (moved.seat, moved.bot_names) == (0, ("house", "house"))
-    others = Match.resume(path, bots=["random", "random"])
+    others = resumed(path, bots=["random", "random"])
     assert (others.seat, others.bot_names) == (2, ("random", "random"))
 
 
@@ -120,7 +127,7 @@ def test_a_scroll_that_does_not_say_who_you_are_seats_you_first(tmp_path: Path, 
     path = tmp_path / "evening.scroll"
     text = deal("pairs", 3, key=7).scroll()
     path.write_text(text.replace("commitment:", f"{players}\ncommitment:"))
-    again = Match.resume(path)
+    again = resumed(path)
     assert (again.seat, again.bot_names) == (0, ("house", "house"))
 
 
@@ -158,7 +165,7 @@ def test_a_move_that_cannot_be_saved_is_played_and_the_trouble_told(
     def full(path: Path, text: str) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("undercroft.terminal.match.write_whole", full)
+    monkeypatch.setattr("undercroft.terminal.scroll_file.write_whole", full)
     assert match.attempt("hit") is None
     assert match.trouble == "No space left on device"
     assert "could not be saved" in parting(match)[0]
@@ -171,16 +178,14 @@ def test_a_move_that_cannot_be_saved_is_played_and_the_trouble_told(
 def test_a_match_that_cannot_be_kept_does_not_begin(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UndercroftError, match="cannot be kept"):
-        Match(deal("pairs", 2, key=1), 0, ["house"], tmp_path / "file" / "evening.scroll")
-    with pytest.raises(UndercroftError, match="cannot be read"):
-        Match.resume(tmp_path / "nothing.scroll")
+        Match.begin(deal("pairs", 2, key=1), 0, ["house"], [tmp_path / "file" / "evening.scroll"])
 
 
 def test_seats_and_bots_must_fit_the_table(tmp_path: Path) -> None:
     with pytest.raises(BadBot, match="need 1 bots, not 2"):
-        Match(deal("pairs", 2), 0, ["house", "house"], tmp_path / "a")
+        Match.begin(deal("pairs", 2), 0, ["house", "house"], [tmp_path / "a"])
     with pytest.raises(BadSeat):
-        Match(deal("pairs", 2), 2, ["house"], tmp_path / "a")
+        Match.begin(deal("pairs", 2), 2, ["house"], [tmp_path / "a"])
     assert not list(tmp_path.iterdir())
 
 
@@ -195,10 +200,48 @@ def test_a_crash_while_writing_leaves_the_old_text(tmp_path: Path, monkeypatch: 
 
 
 def test_numbered_files_count_on(tmp_path: Path) -> None:
-    for name in ("pairs-20300101-120000.scroll", "pairs-20300101-120000-2.scroll"):
-        (tmp_path / name).touch()
-    assert next_free(tmp_path / "pairs-20300101-120000.scroll").name == "pairs-20300101-120000-3.scroll"
-    assert next_free(tmp_path / "pairs-20300101-120000-2.scroll").name == "pairs-20300101-120000-3.scroll"
+    first = tmp_path / "pairs-20300101-120000.scroll"
+    second, third, fourth = islice(numbered_on(first), 3)
+    assert [path.name for path in (second, third)] == [
+        "pairs-20300101-120000-2.scroll",
+        "pairs-20300101-120000-3.scroll",
+    ]
+    assert next(numbered_on(second)) == third
+    for path in (first, second):
+        path.touch()
+    assert ScrollFile.claim(numbered_on(first)).path == third
+    assert ScrollFile.claim(numbered_on(first)).path == fourth
+    with pytest.raises(FileExistsError):
+        ScrollFile.claim([first, second])
+
+
+def test_of_two_matches_neither_writes_over_the_other(tmp_path: Path) -> None:
+    path = tmp_path / "evening.scroll"
+    Match.begin(deal("pairs", 2, key=1), 0, ["house"], [path])
+    text = path.read_text()
+    with pytest.raises(UndercroftError, match="exists already"):
+        Match.begin(deal("pairs", 2, key=2), 0, ["house"], [path])
+    assert path.read_text() == text
+    one, other = resumed(path, seed=1), resumed(path, seed=1)
+    while not one.moves:
+        one.step()
+        other.step()
+    one.attempt("hit")
+    kept = path.read_text()
+    other.attempt("fold")
+    assert other.trouble == "somebody else has changed the file"
+    assert path.read_text() == kept
+
+
+def test_a_link_stays_one_and_a_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path, link = tmp_path / "evening.scroll", tmp_path / "link.scroll"
+    path.write_text("old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert path.read_text() == "new"
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_keys_are_letters_numbers_or_none() -> None:
@@ -221,7 +264,8 @@ def test_words_about_a_match(make_match: MakeMatch) -> None:
     assert turn_words(match) == "The match is over."
     result = match.table.result
     assert result is not None
-    assert [score for _, score in scores(match)] == sorted(result.scores, reverse=True)
+    best_first = sorted(result.scores, reverse=True)
+    assert [words for _, words in scores(match)] == [number(score, "coin") for score in best_first]
     assert parting(match)[-1] == f"To replay it: undercroft replay {match.path}"
 
 

@@ -58,7 +58,7 @@ def test_leaving_says_how_to_go_on(make_match: MakeMatch, lines: tuple[str, ...]
 def test_a_match_goes_on(make_match: MakeMatch) -> None:
     left = make_match()
     told(left, "h", "quit")
-    match = Match.resume(left.path, seed=1)
+    match = Match.resume(replay(left.path.read_text()), left.path, seed=1)
     text = told(match, *["f"] * 200)
     assert match.over
     assert "The match goes on. What happened last:\n" in text

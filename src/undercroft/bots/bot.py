@@ -14,19 +14,11 @@ from ..engine.game import Game, Move
 from ..engine.record import fill, new
 from ..engine.seats import check_seat
 from ..engine.whole import shown, whole
-from .policies import BotKind, chooser_entry
+from .kinds import bot_kind
+from .policies import chooser_entry
 
 if TYPE_CHECKING:
     from ..engine.header import Header
-
-NAMES = tuple(kind.name.lower() for kind in BotKind)
-
-
-def bot_kind(name: str) -> BotKind:
-    """The kind of bot that goes by a name."""
-    if name not in NAMES:
-        raise BadBot(f"there is no bot {shown(name)}; the bots are {', '.join(NAMES)}")
-    return BotKind(NAMES.index(name))
 
 
 def _read_seed(seed: int) -> int:
@@ -58,7 +50,9 @@ class Bot:
 
     def choose(self, state: Header, seat: int) -> Move:
         """A legal move for the seat, from a state as `Table.view_state` gives it."""
-        check_seat(seat, int(state.seats))
+        if getattr(state, "dtype", None) != self.game.state.dtype:
+            raise BadBot(f"a bot for {self.game.id} chooses from a state as Table.view_state gives it")
+        seat = check_seat(seat, int(state.seats))
         fill(self._states[0], state)
         if seat not in members(self.game.entries.actors(self._states, 0)):
             raise BadBot(f"seat {seat} has nothing to choose now")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -12,15 +11,7 @@ from ..engine.chance import below
 from ..engine.game import Game, Kernel
 from ..engine.kernel import I8, kernel
 from ..engine.record import Rows, copy
-
-
-class BotKind(IntEnum):
-    """The bots there are. A bot's name is its member's in lower case."""
-
-    RANDOM = 0
-    """Any legal move, each as likely as any other."""
-    HOUSE = 1
-    """Rules of thumb that come with the game."""
+from .kinds import BotKind
 
 
 @functools.cache

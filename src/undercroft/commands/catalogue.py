@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import nullcontext
 
 import msgspec
 from rich.markdown import Markdown
 
+from ..bots.kinds import NAMES
 from ..engine.info import GameInfo
 from ..engine.options import OptionInfo
+from ..engine.wording import joined
 from ..games import IDS, info
+from ..terminal.program import program
 from .printing import Printer
 
 
@@ -27,14 +31,18 @@ def show_games(json: bool) -> None:
         console.print(f"  Designed by {' and '.join(each.designers)}.")
         for option in each.option_infos():
             console.print(_option_words(option))
-    console.print("Play one: undercroft play GAME. Read its rules: undercroft rules GAME.", style="dim")
+    console.print(f"Bots to play with: {joined(NAMES)}.")
+    command = program()
+    console.print(f"Play one: {command} play GAME. Read its rules: {command} rules GAME.", style="dim", soft_wrap=True)
 
 
-def show_rules(game: str) -> None:
+def show_rules(game: str | None) -> None:
     """A game's RULES.md, typeset for a terminal and as it is for a pipe."""
     text = info(game).rules()
     if sys.stdout.isatty():
         console = Printer()
+        # As git does: `less` is asked to let colours through, unless its reader has wishes of their own.
+        os.environ.setdefault("LESS", "-FRX")
         with console.pager(styles=True) if text.count("\n") > console.height else nullcontext():
             console.print(Markdown(text))
     else:

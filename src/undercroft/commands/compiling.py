@@ -10,18 +10,20 @@ from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.kernel import cache_folder, cache_is_kept
 from ..games import IDS, load
-from ..lab.warm import PARTS, is_warm, warm
+from ..lab.warm import PARTS, SIMULATION, TABLE, is_warm, warm
 from .printing import Printer
+
+PURPOSE = {TABLE: "tables", SIMULATION: "simulations"}
 
 
 def warm_games(names: Sequence[str]) -> None:
     """Compile the games named, or all."""
-    if not cache_is_kept():
-        raise UndercroftError(f"what is compiled cannot be kept: {cache_folder()} cannot be written")
     console = Printer(stderr=True)
     for game in [load(name) for name in names or IDS]:
         if is_warm(game):
             console.print(f"{game.info.title} is compiled already.")
+        elif not cache_is_kept():
+            raise UndercroftError(f"what is compiled cannot be kept: {cache_folder()} cannot be written")
         else:
             compile_game(game, PARTS)
 
@@ -37,7 +39,9 @@ def ready(name: str, part: str) -> Game:
 def compile_game(game: Game, parts: Sequence[str]) -> None:
     """Compile a game behind a progress bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    purpose = "" if len(parts) > 1 else f" for {PURPOSE[parts[0]]}"
     with Progress(*columns, console=Printer(stderr=True)) as progress:
-        task = progress.add_task(f"Compiling {game.info.title} (the first time only)")
+        task = progress.add_task(f"Compiling {game.info.title}{purpose}, the first time only", total=None)
         for done, steps in warm(game, parts):
-            progress.update(task, completed=done, total=steps)
+            # A bar of one step would stand at nothing, and then be over: until then it moves to and fro.
+            progress.update(task, completed=done, total=steps if steps > 1 or done else None)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import platformdirs
@@ -11,7 +14,9 @@ from ..engine.chance import read_key_words
 from ..engine.errors import UndercroftError
 from ..engine.options import read_options
 from ..engine.seats import read_seat
-from ..games import IDS, info, open_scroll
+from ..engine.wording import joined
+from ..games import info, open_scroll
+from ..terminal.scroll_file import numbered_on
 
 PACE = 0.5
 
@@ -29,21 +34,21 @@ def play_game(
 ) -> None:
     """Check what was asked for before compiling anything, then play."""
     if resume:
-        if name or seats or options or key or scroll:
-            raise UndercroftError("a game is resumed as it was: --resume goes with --seat, --bots and --plain only")
+        given = {name: name, "--seats": seats, "--options": options, "--key": key, "--scroll": scroll}
+        if any(given.values()):
+            surplus = joined([str(word) for word, value in given.items() if value])
+            raise UndercroftError(f"a game is resumed as it was: leave out {surplus}")
         _resume(resume, seat, bots, plain)
         return
-    if name is None:
-        raise UndercroftError(f"which game? The games are {', '.join(IDS)}")
     card = info(name)
     players = card.check_seats(card.usual_seats if seats is None else seats)
     chosen = read_options(card.options, options)
     chosen.check_seats(players)
     place = 0 if seat is None else read_seat(seat.upper(), players)
     names = bots_for(bots, players)
-    if scroll and scroll.exists():
+    if scroll and os.path.lexists(scroll):
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
-    from ..bots.bot import bot_kind
+    from ..bots.kinds import bot_kind
     from ..engine.table import Table
     from ..lab.warm import TABLE
     from ..terminal import play
@@ -52,12 +57,12 @@ def play_game(
 
     for bot in names:
         bot_kind(bot)
-    table = Table(ready(name, TABLE), players, chosen, read_key_words(key))
-    play(Match(table, place, names, scroll or new_scroll_path(name)), plain, PACE)
+    table = Table(ready(card.id, TABLE), players, chosen, read_key_words(key))
+    play(Match.begin(table, place, names, [scroll] if scroll else new_scroll_paths(card.id)), plain, PACE)
 
 
 def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
-    from ..engine.scroll import read_file
+    from ..engine.scroll import read_file, replay
     from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
@@ -66,7 +71,7 @@ def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
     scroll, game = open_scroll(read_file(path))
     ready(game.id, TABLE)
     place = None if seat is None else read_seat(seat.upper(), scroll.seats)
-    play(Match.resume(path, place, bots_for(bots, scroll.seats) if bots else None), plain, PACE)
+    play(Match.resume(replay(scroll, game), path, place, bots_for(bots, scroll.seats) if bots else None), plain, PACE)
 
 
 def bots_for(bots: list[str], seats: int) -> list[str]:
@@ -80,9 +85,8 @@ def bots_for(bots: list[str], seats: int) -> list[str]:
     return names
 
 
-def new_scroll_path(game: str) -> Path:
-    """Where a game is kept if nobody says where."""
+def new_scroll_paths(game: str) -> Iterator[Path]:
+    """Where a game is kept if nobody says where: the first of these that there is not yet."""
     folder = Path(platformdirs.user_data_dir("undercroft", appauthor=False)) / "scrolls"
-    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    candidates = (folder / f"{stem}{suffix}.scroll" for suffix in ("", *(f"-{number}" for number in range(2, 1000))))
-    return next(path for path in candidates if not path.exists())
+    first = folder / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.scroll"
+    return chain([first], numbered_on(first))

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 
-from ..engine.scroll import Scroll, check_seen, decode, read_file, replay
+from ..engine.errors import BadScroll, UndercroftError
+from ..engine.options import join_words
+from ..engine.scroll import Scroll, check_seen, read_file, read_stream, replay
 from ..engine.seats import SPECTATOR, seat_letter
 from ..engine.table import Table
+from ..engine.wording import printable
 from ..games import open_scroll
 from ..lab.warm import TABLE
 from .compiling import ready
@@ -21,6 +26,7 @@ class Verified(msgspec.Struct, frozen=True):
     game: str
     seats: int
     options: dict[str, str]
+    players: tuple[str, ...] | None
     commitment: str
     key: str
     moves: tuple[str, ...]
@@ -32,25 +38,45 @@ class Verified(msgspec.Struct, frozen=True):
 
 def replay_scroll(file: str, seen: Path | None, quiet: bool, json: bool) -> None:
     """Verify a scroll and tell its story."""
-    scroll, game = open_scroll(_read(file))
-    ready(game.id, TABLE)
     told: list[str] = []
-    table = replay(scroll, game, lambda table: told.extend(_told(table)))
+    with _blaming(file):
+        scroll, game = open_scroll(_read(file))
+        ready(game.id, TABLE)
+        table = replay(scroll, game, lambda table: told.extend(_told(table)))
     if seen:
-        check_seen(table, read_file(seen))
+        with _blaming(str(seen)):
+            complete = check_seen(table, read_file(seen))
     if json:
         print(msgspec.json.format(msgspec.json.encode(_verified(table, scroll))).decode())
         return
     if not quiet:
-        print("\n".join(told), end="\n\n")
+        print("\n".join([*_heading(table), "", *told]), end="\n\n")
     print(_summary(table, scroll))
     if seen:
-        print(f"{seen} tells the same game.")
+        print(printable(f"{seen} tells the same game{'' if complete else ', as far as it goes'}."))
+
+
+@contextmanager
+def _blaming(file: str) -> Iterator[None]:
+    """Two files may be wrong: say which of them is."""
+    try:
+        yield
+    except BadScroll as error:
+        raise UndercroftError(f"{'standard input' if file == '-' else file}, {error}") from error
 
 
 def _read(file: str) -> str:
     """A scroll's text from a file, or, for -, from standard input."""
-    return decode(sys.stdin.buffer.read()) if file == "-" else read_file(Path(file))
+    return read_stream(sys.stdin.buffer) if file == "-" else read_file(Path(file))
+
+
+def _heading(table: Table) -> list[str]:
+    """What is told: the game, and who played it how."""
+    options = join_words(table.options)
+    lines = [f"{table.game.info.title}, {table.seats} seats{f', {options}' if options else ''}"]
+    if table.players:
+        lines.append(", ".join(f"{seat_letter(seat)} {name}" for seat, name in enumerate(table.players)))
+    return lines
 
 
 def _told(table: Table) -> list[str]:
@@ -80,6 +106,7 @@ def _verified(table: Table, scroll: Scroll) -> Verified:
         game=table.game.id,
         seats=table.seats,
         options=table.options.words(),
+        players=table.players,
         commitment=table.commitment,
         key=key_text(table.key),
         moves=tuple(map(str, table.moves)),

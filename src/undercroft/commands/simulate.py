@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..engine.chance import read_key_words
-from ..engine.options import join_words, read_options
+from ..engine.options import Options, join_words, read_options
 from ..engine.seats import seat_letter
+from ..engine.wording import number
 from ..games import info, load
 from ..lab.intervals import Estimate
-from ..lab.simulate import Report, Series, usable_threads
+from ..lab.simulate import Report, SeatReport, Series, usable_threads
 from ..lab.warm import SIMULATION
 from .compiling import ready
 from .printing import Printer
 
 
 def simulate_games(
-    name: str,
+    name: str | None,
     seats: int | None,
     games: int,
     bots: list[str],
@@ -28,10 +31,11 @@ def simulate_games(
     json: bool,
 ) -> None:
     """Simulate behind a progress bar and print the report."""
-    players = info(name).check_seats(info(name).usual_seats if seats is None else seats)
-    series = Series(load(name), players, games, bots, read_options(info(name).options, options), read_key_words(key))
+    card = info(name)
+    players = card.check_seats(card.usual_seats if seats is None else seats)
+    series = Series(load(card.id), players, games, bots, read_options(card.options, options), read_key_words(key))
     workers = usable_threads(threads)
-    ready(name, SIMULATION)
+    ready(card.id, SIMULATION)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Printer(stderr=True), transient=True) as progress:
         task = progress.add_task(f"Playing {series.game.info.title}", total=games)
@@ -39,41 +43,56 @@ def simulate_games(
     if json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        show(report, join_words(series.options))
+        show(report, series.options)
 
 
-def show(report: Report, options: str) -> None:
+def show(report: Report, options: Options) -> None:
     """The report for people."""
     console = Printer()
+    plural = number(2, options.unit).partition(" ")[2]
     if report.games < report.wanted:
-        console.print(f"[yellow]Stopped after {report.games:,} of {report.wanted:,} games.[/yellow]")
+        console.print(f"[yellow]Stopped after {report.games:,} of {report.wanted:,} {plural}.[/yellow]")
     if not report.games:
         return
-    console.print(f"{info(report.game).title}, {report.seats} seats, {options}")
+    words = join_words(options)
+    console.print(f"{info(report.game).title}, {report.seats} seats{f', {words}' if words else ''}")
     console.print(_table(report))
-    moves = report.moves_per_game
+    moves, threads = report.moves_per_game, number(report.threads, "thread")
     console.print(
-        f"{report.games:,} games of {_interval(moves, 2)} moves (from {report.fewest_moves} to {report.most_moves}), "
-        f"in {report.seconds:.2f} s on {report.threads} thread{'s' if report.threads != 1 else ''}: "
-        f"{report.games_per_second:,.0f} games and {report.moves_per_second:,.0f} moves a second"
+        f"{number(report.games, options.unit)} of {_interval(moves, 2)} moves "
+        f"(from {report.fewest_moves} to {report.most_moves}), in {report.seconds:.2f} s on {threads}: "
+        f"{report.games_per_second:,.0f} {plural} and {report.moves_per_second:,.0f} moves a second"
     )
-    console.print(f"The same games again: --key {report.key}", style="dim")
+    console.print(f"The same {plural} again: --key {report.key}", style="dim")
     console.print("Shares and means with 95 % confidence intervals; a tie counts in parts.", style="dim")
 
 
 def _table(report: Report) -> Table:
-    table = Table("seat", "bot", "wins", "losses", *report.results[0].measures, header_style="bold")
+    measures = [name for name in report.results[0].measures if any(_counted(each, name) for each in report.results)]
+    table = Table("seat", "bot", "wins", "losses", *measures, header_style="bold")
     for column in table.columns[2:]:
         column.justify = "right"
     for each in report.results:
-        numbers = [_interval(number, 3) for number in each.measures.values()]
+        numbers = [_interval(each.measures[name], 3) for name in measures]
         table.add_row(seat_letter(each.seat), each.bot, _percent(each.wins), _percent(each.losses), *numbers)
     return table
 
 
+def _counted(result: SeatReport, name: str) -> bool:
+    """Whether there was anything to count: at a table without coins, say, a column of nothing tells nothing."""
+    found = result.measures[name]
+    return found.mean != 0 or found.low != found.high
+
+
 def _percent(share: Estimate) -> str:
-    return f"{share.mean:.2%} ±{(share.high - share.low) / 2:.2%}"
+    return f"{share.mean:.2%} ±{_reach(share):.2%}"
 
 
 def _interval(number: Estimate, digits: int) -> str:
-    return f"{number.mean:.{digits}f} ±{(number.high - number.low) / 2:.{digits}f}"
+    reach = _reach(number)
+    return f"{number.mean:.{digits}f} ±{reach:.{digits}f}" if math.isfinite(reach) else f"{number.mean:.{digits}f}"
+
+
+def _reach(number: Estimate) -> float:
+    """How far the true number may be: near 0 and 1, where intervals are lopsided, on the longer side."""
+    return max(number.mean - number.low, number.high - number.mean)

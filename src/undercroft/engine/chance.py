@@ -153,7 +153,11 @@ def read_key_words(words: str | None) -> int:
     if words is None or len(words) == KEY_BITS // 4:
         return read_key(words)
     number = read_whole(words)
-    return read_key(words if number is None else number)
+    if number is None:
+        raise BadKey(
+            f"a key is a number from 0 to 2**{KEY_BITS} - 1, or {KEY_BITS // 4} hexadecimal digits, not {shown(words)}"
+        )
+    return read_key(number)
 
 
 def key_text(key: int) -> str:

@@ -19,6 +19,10 @@ class BadOption(UndercroftError):
     """An option the game does not have, or a value it cannot take."""
 
 
+class BadMoment(UndercroftError, IndexError):
+    """A table has not that many moves."""
+
+
 class BadKey(UndercroftError):
     """A key that is not a 128-bit number."""
 

@@ -5,7 +5,8 @@ playout built for one game) never hits it, and a function is not recompiled when
 a kernel is stored under a digest of the sources it can reach: those of every room that holds shared kernels, and of the
 game whose kernels it closes over.
 
-Set `UNDERCROFT_CACHE` to move the cache; `NUMBA_DISABLE_JIT=1` runs every kernel as the plain Python that it is.
+Set `UNDERCROFT_CACHE` to move the cache, to a folder of your own: what lies in it is run, so files that others could
+have written are passed over. `NUMBA_DISABLE_JIT=1` runs every kernel as the plain Python that it is.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import os
 import pickle
 import re
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -40,6 +42,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 SHARED_ROOMS = ("engine", "bots", "lab", "envs")
 KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 DIGEST = "[0-9a-f]{24}"
+DIGEST_BYTES = hashlib.sha256().digest_size
 
 interpreted: bool = bool(config.DISABLE_JIT)
 
@@ -184,20 +187,33 @@ class _Shelf:
         self._name = name
 
     def load(self, key: Any) -> Any:
-        try:
-            stored, data = pickle.loads(self._file(key).read_bytes())
-        except FileNotFoundError:
+        file = self._file(key)
+        if not (file.exists() and _only_ours(self._folder) and _only_ours(file)):
             return None
+        raw = file.read_bytes()
+        digest, payload = raw[:DIGEST_BYTES], raw[DIGEST_BYTES:]
+        if hashlib.sha256(payload).digest() != digest:
+            return None
+        stored, data = pickle.loads(payload)
         return data if stored == repr(key) else None
 
     def save(self, key: Any, data: Any) -> None:
+        payload = pickle.dumps((repr(key), data), protocol=-1)
         handle, temporary = tempfile.mkstemp(dir=self._folder, prefix=f"{self._name}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
-            file.write(pickle.dumps((repr(key), data), protocol=-1))
+            file.write(hashlib.sha256(payload).digest() + payload)
         Path(temporary).replace(self._file(key))
 
     def _file(self, key: Any) -> Path:
         return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+
+
+def _only_ours(path: Path) -> bool:
+    """Whether nobody else can have written here: what is loaded from the cache is run."""
+    if not hasattr(os, "getuid"):
+        return True
+    found = path.stat()
+    return found.st_uid in (0, os.getuid()) and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 class _KernelCacheImpl(CompileResultCacheImpl):
@@ -223,6 +239,7 @@ class _Locator(_CacheLocator):
     def ensure_cache_path(self) -> None:
         if not self._folder.exists():
             self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.chmod(stat.S_IRWXU)
             _forget_unused(self._folder)
 
 

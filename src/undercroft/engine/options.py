@@ -33,6 +33,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_seats(self, seats: int) -> None:
         """Raise `BadOption` for values that do not go with so many seats."""
 
+    @property
+    def unit(self) -> str:
+        """What is played from deal to result: a game, or a match of several."""
+        return "game"
+
     def score_words(self, score: int) -> str:
         """A result as people say it."""
         return number(score, "point")
@@ -60,7 +65,7 @@ def read_options(kind: type[AnyOptions], given: Mapping[str, object] | AnyOption
     elif given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise BadOption(f"options are a mapping or a {kind.__name__}, not {given!r}")
+        raise BadOption(f"options are a mapping or a {kind.__name__}, not {shown(given)}")
     known = {each.name: each for each in describe(kind)}
     chosen = kind(**{name: _value(kind, known, name, value) for name, value in given.items()})
     chosen.check()
@@ -77,9 +82,9 @@ def split_words(text: str) -> dict[str, str]:
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or not name or not value:
-            raise BadOption(f"an option is written name=value, not {part!r}")
+            raise BadOption(f"an option is written name=value, not {shown(part)}")
         if name in words:
-            raise BadOption(f"option {name!r} is given twice")
+            raise BadOption(f"option {shown(name)} is given twice")
         words[name] = value
     return words
 
@@ -111,7 +116,7 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
     if name not in known:
         close = difflib.get_close_matches(str(name), known, 1)
         hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise BadOption(f"there is no option {name!r}{hint}; the options are {', '.join(known) or 'none'}")
+        raise BadOption(f"there is no option {shown(name)}{hint}; the options are {', '.join(known) or 'none'}")
     plain, meta = _unwrap(_hints(kind)[str(name)])
     info = known[str(name)]
     refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)}")

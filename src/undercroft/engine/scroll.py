@@ -24,7 +24,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 import msgspec
 
@@ -44,6 +44,7 @@ D = TypeVar("D")
 FIRST_LINE = "undercroft scroll 1"
 HEADINGS = ("game", "seats", "options", "players", "commitment", "key", "seen by")
 RESULT = "result"
+MOST_BYTES = 1 << 26
 SPECTATORS = "spectators"
 
 
@@ -89,12 +90,10 @@ def write_scroll(table: Table) -> str:
 def write_seen_scroll(table: Table, seat: int) -> str:
     """What one seat saw of a table."""
     head = [*_head(table), f"seen by: {SPECTATORS if seat == SPECTATOR else seat_letter(seat)}"]
-    again = table.at(0)
-    body = [f"  {event}" for event in again.story(seat)]
-    for played in table.moves:
-        again.advance(played.seat, played.move)
-        body += [str(played)] if played.seat == seat else []
-        body += [f"  {event}" for event in again.story(seat)]
+    body: list[str] = []
+    for stage in table.stages():
+        body += [str(stage.last)] if stage.last and stage.last.seat == seat else []
+        body += [f"  {event}" for event in stage.story(seat)]
     end = [f"{RESULT}: {table.result}"] if table.over else []
     return _text(head, body + end)
 
@@ -117,9 +116,18 @@ def _text(head: list[str], body: list[str]) -> str:
 def read_file(path: Path) -> str:
     """The text in a file."""
     try:
-        return decode(path.read_bytes())
+        with path.open("rb") as file:
+            return read_stream(file)
     except OSError as error:
         raise UndercroftError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def read_stream(file: BinaryIO) -> str:
+    """The text that comes from a file, whatever it is: some have no end."""
+    raw = file.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise BadScroll(0, f"no scroll is longer than {MOST_BYTES:,} bytes")
+    return decode(raw)
 
 
 def decode(raw: bytes) -> str:
@@ -267,8 +275,8 @@ def _check_result(line: Line, table: Table) -> None:
         raise BadScroll(line.number, f"the result is {table.result}, not {shown(line.text)}")
 
 
-def check_seen(table: Table, text: str) -> None:
-    """Check that a scroll for one seat tells the same game as a table, as far as it goes."""
+def check_seen(table: Table, text: str) -> bool:
+    """Check that a scroll for one seat tells the same game as a table; False if it breaks off before the table does."""
     seen = read_scroll(text)
     if seen.seen_by is None:
         raise BadScroll(1, "this is not the scroll of one seat: the heading 'seen by' is missing")
@@ -277,7 +285,9 @@ def check_seen(table: Table, text: str) -> None:
     except BadSeat as error:
         raise BadScroll(seen.lines["seen by"], str(error)) from error
     true_lines = [line.text for line in _lines(write_seen_scroll(table, seat))]
-    for line, true_line in zip_longest(_lines(text), true_lines[: len(list(_lines(text)))]):
+    lines = list(_lines(text))
+    for line, true_line in zip_longest(lines, true_lines[: len(lines)]):
         if true_line is None or line.text != true_line:
             expected = "nothing more" if true_line is None else shown(true_line)
             raise BadScroll(line.number, f"the seat was shown {shown(line.text)}, but the game says {expected}")
+    return len(lines) == len(true_lines)

@@ -51,6 +51,8 @@ def split_players(text: str) -> tuple[str, ...]:
 
 def check_players(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """Give the players' names back if there is a fit one for each seat."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadSeat(f"players are a name for each seat, not {shown(names)}")
     if len(names) != seats:
         raise BadSeat(f"{seats} seats have {seats} players, not {len(names)}")
     for name in names:

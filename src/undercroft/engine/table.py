@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import numpy as np
 from .bits import members
 from .chance import commitment, read_key
 from .entries import blank
-from .errors import IllegalMove
+from .errors import BadMoment, IllegalMove
 from .game import Game, Move, View
 from .header import Header, Told
 from .options import Options, read_options
@@ -49,6 +50,8 @@ class Played(msgspec.Struct, frozen=True):
 class Table:
     """A game with its key, options and moves, from which everything else follows.
 
+    Threads may share a table: each call sees it before a move or after it, never in between.
+
     >>> import undercroft as uc
     >>> table = uc.deal("pairs", seats=3, key=7)
     >>> table.actors, table.legal(table.actors[0])
@@ -74,7 +77,8 @@ class Table:
         self._states = blank(game.told, self.seats, self.options, self.key, rows=2)
         self._moves = self._entries.move_buffer()
         self._steps = self._entries.step_buffer()
-        self._played: list[tuple[int, tuple[int, ...]]] = []
+        self._played: list[Played] = []
+        self._lock = threading.RLock()
         self._players: tuple[str, ...] | None = None
         self._entries.deal(self._states, NOW)
 
@@ -90,22 +94,23 @@ class Table:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; several choose at the same time, none if the game is over."""
-        return members(self._entries.actors(self._states, NOW))
+        with self._lock:
+            return members(self._entries.actors(self._states, NOW))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return not self._entries.actors(self._states, NOW)
+        return not self.actors
 
     @property
     def moves(self) -> tuple[Played, ...]:
         """All moves so far, hidden ones too: for whoever keeps the table, not for a player."""
-        return tuple(Played(seat, self.game.move(steps)) for seat, steps in self._played)
+        return tuple(self._played)
 
     @property
     def last(self) -> Played | None:
         """The move that was played last."""
-        return Played(self._played[-1][0], self.game.move(self._played[-1][1])) if self._played else None
+        return self._played[-1] if self._played else None
 
     @property
     def move_count(self) -> int:
@@ -120,10 +125,11 @@ class Table:
     @property
     def result(self) -> Result | None:
         """The result, or None until the game is over."""
-        if not self.over:
-            return None
         scores = np.zeros(self.seats, np.int64)
-        self._entries.score(self._states, NOW, scores)
+        with self._lock:
+            if not self.over:
+                return None
+            self._entries.score(self._states, NOW, scores)
         return Result(tuple(map(int, scores)), tuple(int(seat) for seat in np.flatnonzero(scores == scores.max())))
 
     def legal(self, seat: int, begun: str = "") -> tuple[Move, ...]:
@@ -132,37 +138,43 @@ class Table:
         A move of several parts is offered by its first part, and is not yet `whole`. What may follow on such a
         beginning is told by `legal(seat, beginning)`.
         """
-        check_seat(seat, self.seats)
+        seat = check_seat(seat, self.seats)
         steps: tuple[int, ...] = ()
         row = NOW
-        if begun:
-            steps = self._open_steps(seat, begun)
-            row = TRIED
-        if not self._entries.actors(self._states, row) >> seat & 1:
-            return ()
-        count = self._entries.legal(self._states, row, seat, self._moves)
-        return tuple(self.game.move((*steps, code)) for code in self._moves[:count].tolist())
+        with self._lock:
+            if begun:
+                steps = self._open_steps(seat, begun)
+                row = TRIED
+            if not self._entries.actors(self._states, row) >> seat & 1:
+                return ()
+            count = self._entries.legal(self._states, row, seat, self._moves)
+            return tuple(self.game.move((*steps, code)) for code in self._moves[:count].tolist())
 
     def play(self, seat: int, move: str) -> tuple[Event, ...]:
         """Play a move, and tell what happened as that seat saw it.
 
         A move that the rules forbid changes nothing and raises `IllegalMove`.
         """
-        self.advance(seat, move)
-        return self.story(seat)
+        with self._lock:
+            self.advance(seat, move)
+            return self.story(seat)
 
     def advance(self, seat: int, move: str) -> None:
         """Play a move as `play` does, and tell nobody."""
-        steps = self._whole_steps(seat, move)
-        self._entries.copy(self._states, NOW, TRIED)
-        self._played.append((seat, steps))
+        seat = check_seat(seat, self.seats)
+        with self._lock:
+            steps = self._whole_steps(seat, move)
+            self._entries.copy(self._states, NOW, TRIED)
+            self._played.append(Played(seat, self.game.move(steps)))
 
     def why_not(self, seat: int, move: str) -> IllegalMove | None:
         """Why a seat may not play a move now, or None if it may."""
-        try:
-            self._whole_steps(seat, move)
-        except IllegalMove as refusal:
-            return refusal
+        seat = check_seat(seat, self.seats)
+        with self._lock:
+            try:
+                self._whole_steps(seat, move)
+            except IllegalMove as refusal:
+                return refusal
         return None
 
     def story(self, seat: int = SPECTATOR) -> tuple[Event, ...]:
@@ -179,20 +191,37 @@ class Table:
 
     def state_bytes(self) -> bytes:
         """The state itself: equal bytes, equal tables."""
-        return to_bytes(self._states[NOW])
+        with self._lock:
+            return to_bytes(self._states[NOW])
 
     def at(self, moves: int) -> Table:
         """The table as it was after so many moves, free to be played on in another way."""
         count = whole(moves)
         if count is None or not 0 <= count <= len(self._played):
-            raise IndexError(f"this table has {len(self._played)} moves; there is no move {shown(moves)}")
+            raise BadMoment(f"this table has {len(self._played)} moves; there is no move {shown(moves)}")
+        table = self._dealt()
+        for played in self._played[:count]:
+            table._play_again(played)
+        return table
+
+    def stages(self) -> Iterator[Table]:
+        """A table that is played again: as it was after the deal, and then after each move."""
+        table = self._dealt()
+        yield table
+        for played in self.moves:
+            table._play_again(played)
+            yield table
+
+    def _dealt(self) -> Table:
         table = Table(self.game, self.seats, self.options, self.key)
-        for seat, steps in self._played[:count]:
-            for step in steps:
-                table._entries.play(table._states, NOW, seat, step)
-        table._played = self._played[:count]
         table._players = self._players
         return table
+
+    def _play_again(self, played: Played) -> None:
+        """Play a move that is known to be legal."""
+        for step in played.move.steps:
+            self._entries.play(self._states, NOW, played.seat, step)
+        self._played.append(played)
 
     def scroll(self, seat: int | None = None) -> str:
         """The record of the game as text; with a seat, only what that seat saw, and no key. A spectator is seat -1."""
@@ -201,14 +230,15 @@ class Table:
         return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
 
     def _seen(self, seat: int, row: int = NOW) -> Told:
-        # Each time a state of its own: two threads that ask for two seats must never read each other's.
+        # Each time a state of its own, since what is made of it is made outside the lock.
+        seat = check_seat(seat, self.seats, spectator=True)
         seen = new(self.game.told, 1)
-        self._entries.masked(seen, 0, self._states, row, check_seat(seat, self.seats, spectator=True))
+        with self._lock:
+            self._entries.masked(seen, 0, self._states, row, seat)
         return seen[0]
 
     def _whole_steps(self, seat: int, move: str) -> tuple[int, ...]:
         """The steps of a legal move; what it leads to is in row TRIED."""
-        check_seat(seat, self.seats)
         steps = self.game.read_move(move)
         if steps is None:
             raise self._refusal(NOW, seat, None)

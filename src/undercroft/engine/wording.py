@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def joined(words: Sequence[str]) -> str:
+def joined(words: Sequence[str], by: str = "and") -> str:
     """A list as English has it.
 
-    >>> joined(["A", "B", "C"])
-    'A, B and C'
+    >>> joined(["A", "B", "C"]), joined(["hit", "fold"], "or")
+    ('A, B and C', 'hit or fold')
     """
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return f" {by} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def number(count: int, thing: str) -> str:
     """A number of things.
 
-    >>> number(1, "point"), number(3, "coin")
-    ('1 point', '3 coins')
+    >>> number(1, "point"), number(3000, "match")
+    ('1 point', '3,000 matches')
     """
-    return f"{count} {thing}{'s' if abs(count) != 1 else ''}"
+    ending = "" if abs(count) == 1 else "es" if thing.endswith("ch") else "s"
+    return f"{count:,} {thing}{ending}"
+
+
+def printable(text: str) -> str:
+    r"""A text without what would drive a terminal: it may quote a file that somebody sent.
+
+    >>> printable("two\nlines")
+    'two\\nlines'
+    """
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def a_card(rank: int) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 IDS = ("pairs",)
 
 
-def info(game: str) -> GameInfo:
+def info(game: str | None) -> GameInfo:
     """A game's card in the catalogue, without compiling anything."""
     return cast("GameInfo", importlib.import_module(f"{__name__}.{_known(game)}").INFO)
 
@@ -43,7 +43,9 @@ def open_scroll(text: str) -> tuple[Scroll, Game]:
     return scroll, game
 
 
-def _known(game: str) -> str:
+def _known(game: str | None) -> str:
+    if game is None:
+        raise BadGame(f"which game? The games are {', '.join(IDS)}")
     if game in IDS:
         return game
     close = difflib.get_close_matches(str(game), IDS, 1)

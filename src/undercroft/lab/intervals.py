@@ -7,6 +7,7 @@ import math
 import msgspec
 
 Z = 1.959963984540054
+LEAST_VARIANCE = 1e-12
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -17,18 +18,23 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
 
 
-def share(part: float, whole: int) -> Estimate:
-    """A share of games, by Wilson's score interval, which keeps its promise near 0 and 1 too.
+def share(part: float, squares: float, whole: int) -> Estimate:
+    """A share of games, of which each counts in whole, in part or not at all; `squares` is the sum of their squares.
 
-    >>> share(0, 100).high < 0.04
+    By Wilson's score interval, which keeps its promise near 0 and 1 too. Parts vary less than whole games do, which is
+    as good as more games: as many as would make whole ones vary as little.
+
+    >>> share(0, 0, 100).high < 0.04
     True
     """
     if not whole:
         return Estimate(math.nan, 0.0, 1.0)
     rate = part / whole
-    spread = Z * Z / whole
+    variance = squares / whole - rate * rate
+    games = whole * rate * (1 - rate) / variance if variance > LEAST_VARIANCE else whole
+    spread = Z * Z / games
     middle = (rate + spread / 2) / (1 + spread)
-    reach = Z * math.sqrt(max(rate * (1 - rate), 0) / whole + spread / (4 * whole)) / (1 + spread)
+    reach = Z * math.sqrt(max(rate * (1 - rate), 0) / games + spread / (4 * games)) / (1 + spread)
     return Estimate(rate, max(0.0, min(rate, middle - reach)), min(1.0, max(rate, middle + reach)))
 
 

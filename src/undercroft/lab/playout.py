@@ -13,8 +13,8 @@ from ..engine.chance import U8, siphash
 from ..engine.game import Game, Kernel
 from ..engine.kernel import kernel
 from ..engine.record import Record, Rows, copy, field
+from ..engine.seats import MOST_SEATS
 
-MOST_SEATS = 8
 MOST_MEASURES = 8
 # A win shared by n seats gives each of them WHOLE // n: a number that 1 to 8 divide, so that sums stay exact.
 WHOLE = 840
@@ -33,8 +33,10 @@ class SeatTally(Record):
 
     won: int = field("i8")
     """In parts of WHOLE: having the best score, shared."""
+    won_squared: int = field("i8")
     last: int = field("i8")
     """In parts of WHOLE: having the worst score, shared."""
+    last_squared: int = field("i8")
     score: int = field("i8")
     score_squared: int = field("i8")
     measure: Rows[int] = field("i8", MOST_MEASURES)
@@ -94,8 +96,12 @@ def count_result(tally: Tally, seats: int, scores: Rows[int], measures: Any, mea
     for seat in range(seats):
         own = tally.seat[seat]
         score = scores[seat]
-        own.won += WHOLE // at_best if score == best else 0
-        own.last += WHOLE // at_worst if score == worst else 0
+        won = WHOLE // at_best if score == best else 0
+        last = WHOLE // at_worst if score == worst else 0
+        own.won += won
+        own.won_squared += won * won
+        own.last += last
+        own.last_squared += last * last
         own.score += score
         own.score_squared += score * score
         for place in range(measured):

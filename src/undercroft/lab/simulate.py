@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from ..bots.bot import bot_kind
+from ..bots.kinds import bot_kind
 from ..engine.chance import key_text, read_key, set_key
 from ..engine.entries import blank
 from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.options import Options, read_options
 from ..engine.record import Rows, new
+from ..engine.seats import MOST_SEATS
 from ..engine.whole import shown, whole
 from .intervals import Estimate, mean, share
-from .playout import MOST_SEATS, ROWS, WHOLE, Tally, player
+from .playout import ROWS, WHOLE, Tally, player
 
 FIRST_PIECE = 16
 PIECE_SECONDS = 0.1
@@ -71,7 +74,7 @@ def simulate(
     game: Game,
     seats: int,
     games: int,
-    bots: Sequence[str],
+    bots: str | Sequence[str],
     options: Mapping[str, object] | Options | None = None,
     threads: int | None = None,
     key: int | str | None = None,
@@ -92,7 +95,7 @@ class Series:
         game: Game,
         seats: int,
         games: int,
-        bots: Sequence[str],
+        bots: str | Sequence[str],
         options: Mapping[str, object] | Options | None,
         key: int | str | None,
     ) -> None:
@@ -178,11 +181,14 @@ class Series:
         def total(numbers: list[Any]) -> int:
             return sum(int(number) for number in numbers)
 
+        def in_part(numbers: list[Any], squares: list[Any]) -> Estimate:
+            return share(total(numbers) / WHOLE, total(squares) / WHOLE**2, games)
+
         return SeatReport(
             seat=seat,
             bot=self.bots[seat],
-            wins=share(total([each.won for each in own]) / WHOLE, games),
-            losses=share(total([each.last for each in own]) / WHOLE, games),
+            wins=in_part([each.won for each in own], [each.won_squared for each in own]),
+            losses=in_part([each.last for each in own], [each.last_squared for each in own]),
             score=mean(total([each.score for each in own]), total([each.score_squared for each in own]), games),
             measures={
                 name: mean(
@@ -206,19 +212,31 @@ def _run(series: Series, threads: int, progress: Progress | None) -> list[Rows[T
             if progress:
                 progress(done)
 
-    with ThreadPoolExecutor(threads) as pool:
-        running: set[Future[Rows[Tally]]] = {pool.submit(series.work, count) for _ in range(threads)}
-        finished: set[Future[Rows[Tally]]] = set()
-        while running:
-            try:
-                ready, running = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)
-                finished |= ready
-            except KeyboardInterrupt:
-                series.stopped.set()
-    return [future.result() for future in finished]
+    with _stopped_by_interrupts(series), ThreadPoolExecutor(threads) as pool:
+        try:
+            running = [pool.submit(series.work, count) for _ in range(threads)]
+            # Woken often, because only then does Python look for Ctrl-C.
+            while not all(future.done() for future in running):
+                wait(running, timeout=0.1)
+        finally:
+            series.stopped.set()
+    return [future.result() for future in running]
 
 
-def _bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+@contextmanager
+def _stopped_by_interrupts(series: Series) -> Iterator[None]:
+    """Ctrl-C, pressed however often, asks for the report."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, lambda *_: series.stopped.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+def _bots(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot for each seat; a single name does for all."""
     if isinstance(bots, str):
         bots = [bots]
@@ -228,10 +246,15 @@ def _bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return names
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def usable_threads(threads: int | None) -> int:
     """As many threads as were asked for, or as there are cores."""
     if threads is None:
-        return os.cpu_count() or 1
+        return cores()
     number = whole(threads)
     if number is None or not 1 <= number <= MOST_THREADS:
         raise UndercroftError(f"there can be from 1 to {MOST_THREADS} threads, not {shown(threads)}")

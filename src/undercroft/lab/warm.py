@@ -10,24 +10,31 @@ import gc
 import multiprocessing
 import queue
 import signal
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing.process import BaseProcess
-from typing import Any
 
 import numpy as np
 
+from ..bots.bot import Bot
 from ..bots.policies import chooser_entry
 from ..engine.errors import UndercroftError
-from ..engine.game import Game, Kernel
+from ..engine.game import Game
 from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, warm_mark
 from ..engine.record import new
+from ..engine.seats import MOST_SEATS
+from ..engine.table import Table
 from ..games import load
-from .playout import MOST_SEATS, ROWS, Tally, player
+from .playout import ROWS, Tally, player
 
 TABLE = "table"
 SIMULATION = "simulation"
 PARTS = (TABLE, SIMULATION)
+MOST_LOOKED_AT = 200
+
+Step = Callable[[], None]
 
 
 def is_warm(game: Game, parts: Sequence[str] = PARTS) -> bool:
@@ -45,8 +52,9 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
     workers = [spawn.Process(target=_compile_part, args=(game.id, part, done), daemon=True) for part in parts]
     steps = sum(len(_steps(game, part)) for part in parts)
     try:
-        for worker in workers:
-            worker.start()
+        with _deaf_to_interrupts():
+            for worker in workers:
+                worker.start()
         yield 0, steps
         for step in range(steps):
             _wait(done, workers)
@@ -55,7 +63,8 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
             worker.join()
     finally:
         for worker in workers:
-            worker.kill()
+            if worker.pid:
+                worker.kill()
     for part in parts:
         mark = warm_mark(player(game), part)
         with suppress(OSError):
@@ -66,8 +75,8 @@ def _warm_this_process(game: Game, parts: Sequence[str]) -> Iterator[tuple[int, 
     """Without a cache, what another process compiled would be lost: compile here, where it is needed."""
     steps = [step for part in parts for step in _steps(game, part)]
     yield 0, len(steps)
-    for number, (function, arguments) in enumerate(steps, 1):
-        compile_ahead(function, *arguments)
+    for number, step in enumerate(steps, 1):
+        step()
         yield number, len(steps)
 
 
@@ -82,22 +91,46 @@ def _wait(done: multiprocessing.Queue[str], workers: Sequence[BaseProcess]) -> N
                 raise UndercroftError("compiling failed; what went wrong stands above") from None
 
 
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Who presses Ctrl-C means the program that waits, which will put an end to those that it starts here."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 def _compile_part(game: str, part: str, done: multiprocessing.Queue[str]) -> None:
-    # Who presses Ctrl-C means the program that waits, and it will put an end to this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A compiler makes millions of small objects that live long; looking through them takes a tenth of its time.
     gc.disable()
-    for function, arguments in _steps(load(game), part):
-        compile_ahead(function, *arguments)
+    for step in _steps(load(game), part):
+        step()
         done.put(part)
 
 
-def _steps(game: Game, part: str) -> list[tuple[Kernel, tuple[Any, ...]]]:
+def _look_around(game: Game) -> None:
+    """Views and refusals call kernels too: play a table once as people will, and all that they call is compiled."""
+    table = Table(game, game.info.usual_seats, key=0)
+    choose = Bot("random", game, seed=0).choose
+    while not table.over and table.move_count < MOST_LOOKED_AT:
+        seat = table.actors[0]
+        table.view(seat)
+        table.why_not(seat, "")
+        table.play(seat, choose(table.view_state(seat), seat))
+
+
+def _steps(game: Game, part: str) -> list[Step]:
     moves = game.entries.move_buffer()
     if part == TABLE:
         choose = (chooser_entry(game), (0, new(game.told, 2), 0, np.uint64(0), moves))
-        return [*game.entries.for_tables(), choose]
+        entries = [*game.entries.for_tables(), choose]
+        return [*(partial(compile_ahead, entry, *given) for entry, given in entries), partial(_look_around, game)]
     numbers = np.zeros(MOST_SEATS, np.int64)
     measures = np.zeros((MOST_SEATS, len(game.measures)), np.int64)
     master = np.zeros(2, np.uint64)
-    return [(player(game), (new(game.state, ROWS), 0, 0, master, numbers, moves, numbers, measures, new(Tally, 1)))]
+    given = (new(game.state, ROWS), 0, 0, master, numbers, moves, numbers, measures, new(Tally, 1))
+    return [partial(compile_ahead, player(game), *given)]

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 
-from ..bots.bot import NAMES, Bot
+from ..bots.bot import Bot
+from ..bots.kinds import NAMES
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
 from ..engine.game import MORE, Move
 from ..engine.header import Header
-from ..engine.scroll import read_file, replay
 from ..engine.seats import check_seat, seat_letter
 from ..engine.story import Event
 from ..engine.table import Table
-from ..games import open_scroll
-from .scroll_file import next_free, write_whole
-from .typing_moves import MOST_KEYS, either, meant, tidy
+from ..engine.wording import joined
+from .scroll_file import ScrollFile, numbered_on
+from .typing_moves import MOST_KEYS, meant, tidy
 
 USUAL_BOT = "house"
 PERSON = "you"
 BACK = "back"
+MOST_TRIED = 1000
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -38,11 +40,11 @@ class Match:
     Whoever shows the match calls `attempt` for the person, and `choose` and `play_bot` while `next_bot` names a seat.
     """
 
-    def __init__(self, table: Table, seat: int, bots: Sequence[str], path: Path, seed: int | None = None) -> None:
+    def __init__(self, table: Table, seat: int, bots: Sequence[str], file: ScrollFile, seed: int | None = None) -> None:
         """Seat a person, and the named bots around them in seat order; with a seed the bots are the same every time."""
         self.table = table
         self.seat = check_seat(seat, table.seats)
-        self.path = path
+        self._file = file
         self.bot_names = tuple(bots)
         self.bots = _seated(table, seat, self.bot_names, seed)
         table.players = [self.bots[each].name if each in self.bots else PERSON for each in range(table.seats)]
@@ -52,28 +54,53 @@ class Match:
         """What the person was told so far."""
         self.trouble: str | None = None
         """Why the last move could not be saved; None if it was."""
-        self._tell_so_far()
-        if not path.exists():
-            self._save_or_refuse()
+        for stage in self.table.stages():
+            self._tell(stage.last.seat if stage.last else None, stage.story(self.seat))
+
+    @classmethod
+    def begin(
+        cls, table: Table, seat: int, bots: Sequence[str], candidates: Iterable[Path], seed: int | None = None
+    ) -> Match:
+        """A new match, kept in the first of these files that there is not yet."""
+        candidates = list(islice(candidates, MOST_TRIED))
+        _seated(table, check_seat(seat, table.seats), bots, seed)
+        try:
+            match = cls(table, seat, bots, ScrollFile.claim(candidates), seed)
+            match._save()
+        except FileExistsError as error:
+            raise UndercroftError(f"{candidates[0]} exists already") from error
+        except OSError as error:
+            # A match that cannot be kept should say so before it begins.
+            raise UndercroftError(f"the match cannot be kept in {candidates[0]}: {error.strerror}") from error
+        return match
 
     @classmethod
     def resume(
-        cls, path: Path, seat: int | None = None, bots: Sequence[str] | None = None, seed: int | None = None
+        cls,
+        table: Table,
+        path: Path,
+        seat: int | None = None,
+        bots: Sequence[str] | None = None,
+        seed: int | None = None,
     ) -> Match:
-        """Go on with the match that a scroll holds; who sat where sits there again unless told otherwise."""
-        table = replay(*open_scroll(read_file(path)))
+        """Go on with the match that a file holds; who sat where sits there again unless told otherwise."""
         sat = table.players or ()
         if seat is None:
             seat = sat.index(PERSON) if PERSON in sat else 0
         if bots is None:
             others = [name for place, name in enumerate(sat) if place != seat]
             bots = others if others and set(others) <= set(NAMES) else [USUAL_BOT] * (table.seats - 1)
-        return cls(table, seat, bots, path, seed)
+        return cls(table, seat, bots, ScrollFile(path), seed)
 
     def again(self) -> Match:
         """Another match of the same kind, with a new key and a file beside this one's."""
         table = Table(self.table.game, self.table.seats, self.table.options)
-        return Match(table, self.seat, self.bot_names, next_free(self.path))
+        return Match.begin(table, self.seat, self.bot_names, numbered_on(self.path))
+
+    @property
+    def path(self) -> Path:
+        """Where the match is kept."""
+        return self._file.path
 
     @property
     def over(self) -> bool:
@@ -119,7 +146,7 @@ class Match:
             return None
         candidates = self._meant(text)
         if len(candidates) > 1:
-            return f"{tidy(text)!r} may mean {either(candidates[:MOST_KEYS])}"
+            return f"{tidy(text)!r} may mean {joined(candidates[:MOST_KEYS], 'or')}"
         if candidates and not candidates[0].whole:
             self.begun = candidates[0]
             return None
@@ -169,23 +196,9 @@ class Match:
     def _tell(self, mover: int | None, events: Sequence[Event]) -> None:
         self.log.append(Told(mover, tuple(event.words(self.called) for event in events)))
 
-    def _tell_so_far(self) -> None:
-        told = self.table.at(0)
-        self._tell(None, told.story(self.seat))
-        for played in self.table.moves:
-            told.advance(played.seat, played.move)
-            self._tell(played.seat, told.story(self.seat))
-
     def _save(self) -> None:
-        write_whole(self.path, self.table.scroll())
+        self._file.write(self.table.scroll())
         self.trouble = None
-
-    def _save_or_refuse(self) -> None:
-        """A match that cannot be kept should say so before it begins."""
-        try:
-            self._save()
-        except OSError as error:
-            raise UndercroftError(f"the match cannot be kept in {self.path}: {error.strerror}") from error
 
 
 def _seated(table: Table, person: int, names: Sequence[str], seed: int | None) -> dict[int, Bot]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TextIO
 
+from ..engine.wording import joined
 from .match import Match
-from .typing_moves import MOST_KEYS, either, meant, tidy
+from .typing_moves import MOST_KEYS, meant, tidy
 from .wording import company, options_words, parting, turn_words
 
 HELP = """\
@@ -99,7 +100,7 @@ class PlainPlay:
     def _ask(self) -> str | None:
         """What the person types, or None at the end of the input."""
         moves = self.match.offers
-        choices = either(moves) if len(moves) <= MOST_KEYS else f"one of {len(moves)}; 'moves' lists them"
+        choices = joined(moves, "or") if len(moves) <= MOST_KEYS else f"one of {len(moves)}; 'moves' lists them"
         print(f"your move ({choices}): ", end="", file=self.target, flush=True)
         line = self.source.readline()
         if not line:

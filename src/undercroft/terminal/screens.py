@@ -123,7 +123,7 @@ class ResultScreen(ModalScreen[str]):
         best = self._match.table.result.winners if self._match.table.result else ()
         leaders = {self._match.name(seat) for seat in best}
         for name, score in scores(self._match):
-            grid.add_row(name, str(score), style="bold" if name in leaders else FAINT)
+            grid.add_row(name, score, style="bold" if name in leaders else FAINT)
         return grid
 
     def action_answer(self, choice: str) -> None:

@@ -4,33 +4,83 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import tempfile
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 
 
+class ScrollFile:
+    """A file that always holds a whole scroll, and that nobody else is writing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._left = _mark(path)
+
+    @classmethod
+    def claim(cls, candidates: Iterable[Path]) -> ScrollFile:
+        """A file of one's own: the first of these that can be made, because there is none of that name yet."""
+        for path in candidates:
+            _make_folder(path.parent)
+            try:
+                with path.open("x"):
+                    return cls(path)
+            except FileExistsError:
+                continue
+        raise FileExistsError
+
+    def write(self, text: str) -> None:
+        """Write it; a crash leaves the old text or the new, never half of one."""
+        if _mark(self.path) != self._left:
+            raise OSError(None, "somebody else has changed the file")
+        write_whole(self.path, text)
+        self._left = _mark(self.path)
+
+
+def _mark(path: Path) -> tuple[int, int, int] | None:
+    """What tells one state of a file from another."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves the old text or the new, never half of one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Replace what is in a file, at once and for good; what a link points to is what is meant."""
+    path = path.resolve()
+    _make_folder(path.parent)
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
+    if mode is not None and not os.access(path, os.W_OK):
+        raise PermissionError(None, "the file may not be written")
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        if mode is not None:
+            Path(name).chmod(mode)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
 
 
-def next_free(path: Path) -> Path:
-    """A file beside this one, numbered on from it, that does not exist yet.
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(None, f"{folder} is not a folder") from error
 
-    >>> next_free(Path("no such folder/evening.scroll")).name
+
+def numbered_on(path: Path) -> Iterator[Path]:
+    """Files beside this one, numbered on from it.
+
+    >>> next(numbered_on(Path("evening.scroll"))).name
     'evening-2.scroll'
     """
     parts = re.fullmatch(r"(?P<stem>.*?)(-(?P<number>\d{1,3}))?", path.stem)
     stem, number = (parts["stem"], parts["number"]) if parts else (path.stem, None)
-    candidates = (path.with_name(f"{stem}-{each}{path.suffix}") for each in count(int(number or 1) + 1))
-    return next(candidate for candidate in candidates if not candidate.exists())
+    return (path.with_name(f"{stem}-{each}{path.suffix}") for each in count(int(number or 1) + 1))

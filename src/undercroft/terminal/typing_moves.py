@@ -43,12 +43,3 @@ def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:
     letters = tuple(move[:1].casefold() for move in moves)
     usable = len(set(letters)) == len(letters) and all(letter.isalpha() and letter not in taken for letter in letters)
     return letters if usable else tuple(str(number) for number in range(1, len(moves) + 1))
-
-
-def either(words: Sequence[str]) -> str:
-    """Choices as English has them.
-
-    >>> either(["hit", "fold"])
-    'hit or fold'
-    """
-    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

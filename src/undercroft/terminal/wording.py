@@ -8,6 +8,7 @@ from itertools import groupby
 from ..engine.seats import seat_letter
 from ..engine.wording import joined
 from .match import Match
+from .program import program
 
 
 def options_words(match: Match) -> str:
@@ -53,13 +54,13 @@ def winner_words(match: Match) -> str:
     return f"{joined(names)} share the win." if len(names) > 1 else f"{names[0]} wins."
 
 
-def scores(match: Match) -> list[tuple[str, int]]:
-    """Names and scores, best first; of equals, in seat order."""
+def scores(match: Match) -> list[tuple[str, str]]:
+    """Names and results in words, best first; of equals, in seat order."""
     result = match.table.result
     if result is None:
         return []
     order = sorted(range(match.table.seats), key=lambda seat: -result.scores[seat])
-    return [(match.name(seat), result.scores[seat]) for seat in order]
+    return [(match.name(seat), match.table.options.score_words(result.scores[seat])) for seat in order]
 
 
 def saved_words(match: Match) -> str:
@@ -70,12 +71,12 @@ def saved_words(match: Match) -> str:
 
 
 def replay_command(match: Match) -> str:
-    return f"undercroft replay {shlex.quote(str(match.path))}"
+    return shlex.join([program(), "replay", str(match.path)])
 
 
 def resume_command(match: Match) -> str:
     """The command that seats the same person and bots at the saved match."""
-    return shlex.join(["undercroft", "play", "--resume", str(match.path)])
+    return shlex.join([program(), "play", "--resume", str(match.path)])
 
 
 def parting(match: Match) -> list[str]:

@@ -207,6 +207,17 @@ def test_p8_no_card_counts_as_the_highest(tens_after_fold: Maker) -> None:
     assert table.actors == (0,)
 
 
+def test_p8_no_card_counts_as_higher_than_a_10(midway: Maker, all_cards: tuple[int, ...], but: Remover) -> None:
+    deck = [9, 9, 10]
+    table = midway([[8], [9]], scored=[[], but(all_cards, [8, 9, *deck])], points=[0, 0], burned=0)
+    assert table.play(0, "fold", 9, 9, 10)[-4:] == [
+        "A and B are tied for the lowest card.",
+        "A gets a 10 to break the tie.",
+        "B gets no card: every one left would pair.",
+        "A goes first.",
+    ]
+
+
 @pytest.mark.parametrize("leader", [0, 1])
 def test_p8_who_got_no_card_is_out_of_a_tie_that_goes_on(tens_after_fold: Maker, pick: Maker, leader: int) -> None:
     table = tens_after_fold(3, 2)

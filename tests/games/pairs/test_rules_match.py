@@ -159,3 +159,12 @@ def test_p22_a_pot_left_at_the_end_is_nobodys(table_midway: Maker) -> None:
     assert table.view().pot == 1
     assert table.result.scores == (-21, 10, 10)
     assert table.result.winners == (1, 2)
+
+
+def test_p22_a_catch_before_anybody_has_points_leaves_the_match_level(midway: Maker) -> None:
+    table = midway([[1, 2, 3, 4], [10]], stakes="cutchfeld", five_card_catch=True)
+    assert table.play(0, "hit", 5)[-2:] == [
+        "Five cards and no pair: A wins the game by a Five Card Catch!",
+        "The match is over.",
+    ]
+    assert table.scores == [0, 0]

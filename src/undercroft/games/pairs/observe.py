@@ -8,7 +8,7 @@ from ...engine.record import Rows
 from ...engine.seats import SPECTATOR
 from .rules import MOST_SEATS, Pairs, can_draw, target
 
-MEASURES = ("points", "coins", "games lost")
+MEASURES = ("final points", "coins", "games lost")
 
 _SHARED = RANKS + 11
 _EACH_SEAT = 2 * RANKS + 5
@@ -26,7 +26,8 @@ def measure(pairs: Pairs, out: Rows[Rows[int]]) -> None:
 
 @kernel
 def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
-    """221 numbers, version 1. Seats are counted from the observer to the left; absent seats are all zeros.
+    """221 numbers, version 1. Seats are counted from the observer, or for a spectator from A, to the left; absent seats
+    are all zeros.
 
     | index | meaning |
     | --- | --- |
@@ -60,7 +61,7 @@ def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
     out[16 + pairs.options.stakes] = 1
     out[20] = pairs.options.five_card_catch
     for place in range(pairs.seats):
-        other = (seat + place) % pairs.seats
+        other = (max(seat, 0) + place) % pairs.seats
         start = _SHARED + place * _EACH_SEAT
         out[start] = 1
         out[start + 1] = pairs.turn == other

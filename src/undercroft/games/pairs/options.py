@@ -30,6 +30,10 @@ class PairsOptions(Options, frozen=True, kw_only=True):
     )
     games: Annotated[int, Meta(ge=1, le=1000, description="how many games make the match")] = 1
 
+    @property
+    def unit(self) -> str:
+        return "match" if self.games > 1 else "game"
+
     def score_words(self, score: int) -> str:
         return f"{number(-score, 'game')} lost" if self.stakes == Stakes.FORFEIT else number(score, "coin")
 
