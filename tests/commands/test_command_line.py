@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 import undercroft
+from undercroft.commands.catalogue import show_rules
 from undercroft.engine.kernel import cache_folder, interpreted
 
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "warm")
@@ -108,3 +110,74 @@ def test_an_interrupt_leaves_quietly(run: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("undercroft.commands.catalogue.show_games", interrupt)
     ran = run("games")
     assert (ran.code, ran.out, ran.err) == (130, "", "")
+
+
+def started(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "undercroft", *arguments], stderr=subprocess.PIPE, text=True, check=False, **how
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is full")
+@pytest.mark.parametrize("arguments", ["games", "rules pairs", "--help", "replay evening.scroll"])
+def test_a_full_disk_is_said_in_one_line(arguments: str, scroll: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = started(*arguments.split(), stdout=full, cwd=scroll.parent)
+    assert (done.returncode, done.stderr) == (2, "undercroft: No space left on device\n")
+
+
+def test_closed_streams_are_empty_ones(scroll: Path) -> None:
+    shell = f"exec {sys.executable} -m undercroft"
+    for command in (f"{shell} rules pairs >&-", f"{shell} replay - <&-"):
+        done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, text=True, check=False, cwd=scroll.parent)
+        assert "Traceback" not in done.stderr
+        assert done.stderr.count("\n") <= 1
+    assert done.returncode == 2
+
+
+def test_letters_that_the_terminal_lacks_are_spelled_out() -> None:
+    done = started("rules", "pairs", stdout=subprocess.PIPE, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Cheapass Games" in done.stdout
+
+
+def test_bytes_that_are_no_text_are_no_move(tmp_path: Path) -> None:
+    (tmp_path / "moves").write_bytes(b"\xff\nhit\nquit\n")
+    with (tmp_path / "moves").open("rb") as garbled:
+        done = started(
+            *("play", "pairs", "--plain", "--scroll", "evening.scroll", "--key", "7", "--seat", "B"),
+            stdin=garbled,
+            stdout=subprocess.PIPE,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        )
+    assert done.returncode == 0, done.stderr
+    assert "No: a turn in Pairs is hit or fold (P-9)." in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no file without an end")
+def test_a_file_without_an_end_is_no_scroll(run: Any) -> None:
+    assert run("replay", "/dev/zero").refusal == "/dev/zero, no scroll is longer than 67,108,864 bytes"
+
+
+def test_an_empty_list_of_bots_is_refused(run: Any) -> None:
+    assert run("simulate", "pairs", "--bots", ",").refusal == "--bots names no bot"
+    assert run("play", "pairs", "--bots", "").refusal == "--bots names no bot"
+
+
+@pytest.mark.parametrize("command", ["rules", "play", "simulate"])
+def test_without_a_game_the_games_are_named(run: Any, command: str) -> None:
+    assert run(command).refusal.startswith("which game? The games are pairs")
+
+
+def test_options_may_stand_before_the_game(run: Any) -> None:
+    assert run("simulate", "--bots", "house", "--games", "10", "--option", "games=2", "pairs").code == 0
+
+
+def test_rules_are_readable_in_a_pager(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LESS", raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    shown: list[str | None] = []
+    monkeypatch.setattr("pydoc.pager", lambda text, *_: shown.append(os.environ.get("LESS")))
+    show_rules("pairs")
+    assert shown == ["-FRX"]

@@ -61,7 +61,7 @@ def test_a_match_goes_on(make_match: MakeMatch) -> None:
     match = Match.resume(replay(left.path.read_text()), left.path, seed=1)
     text = told(match, *["f"] * 200)
     assert match.over
-    assert "The match goes on. What happened last:\n" in text
+    assert "The match goes on.\nWhat happened last:\n" in text
     assert match.table.moves[: len(left.table.moves)] == left.table.moves
 
 

@@ -49,6 +49,8 @@ class PlayApp(App[None]):
         Binding("enter", "result", "Result", show=False),
         Binding("escape", "rest", "Leave the log", show=False),
         Binding("q", "leave", "Quit"),
+        # Textual's own answer to Ctrl-C names a key that is not ours.
+        Binding("ctrl+c", "leave", show=False, priority=True),
     ]
 
     def __init__(self, match: Match, pace: float) -> None:
@@ -87,7 +89,9 @@ class PlayApp(App[None]):
         """Bring everything on the screen up to date."""
         self._main.query_one("#picture", Static).update(painted(self.match.picture))
         self._main.query_one(LogPane).follow(self.match)
-        await self._main.query_one(MoveBar).show(self.match.offers)
+        bar = self._main.query_one(MoveBar)
+        bar.display = not self.match.over
+        await bar.show(self.match.offers)
         self._show_status()
         self.refresh_bindings()
 

@@ -37,6 +37,7 @@ class LogPane(RichLog):
             self._begin_anew()
             self.follow(self._match)
         self._width = event.size.width
+        self.scroll_end(animate=False)
 
     def _begin_anew(self) -> None:
         self.clear()

@@ -12,7 +12,8 @@ from .wording import company, options_words, parting, turn_words
 
 HELP = """\
 Type a move, or as much of it as makes it clear.
-moves: list your moves. table: show the table. rules: read the rules. quit: leave; the match is saved."""
+moves: list your moves. table: show the table. rules: read the rules. quit: leave; the match is saved.
+At the table > marks who is to act, and * your seat."""
 
 QUIT = ("quit", "q")
 
@@ -48,7 +49,7 @@ class PlainPlay:
         if len(match.log) > 1:
             # Of a match that is gone on with, the last moves are enough.
             self._told = max(0, len(match.log) - match.table.seats)
-            self._say("The match goes on. What happened last:")
+            self._say("The match is over." if match.over else "The match goes on.", "What happened last:")
 
     def _play(self) -> None:
         match = self.match

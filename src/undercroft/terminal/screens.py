@@ -42,6 +42,7 @@ class HelpScreen(ModalScreen[None]):
             sheet.border_title = "Keys"
             sheet.border_subtitle = "Esc closes"
             yield Static(grid)
+            yield Static(Text("\nAt the table > marks who is to act, and * your seat."))
             yield Static(Text("\nIn the line where moves are typed, rules, quit and ? work as words.", FAINT))
 
 
