@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 
 from ..engine.info import GameInfo
 from ..engine.options import OptionInfo
+from ..engine.wording import joined
 from ..games import IDS, info
 from .printing import Printer
 
@@ -24,7 +25,7 @@ def show_games(json: bool) -> None:
     for each in catalogue:
         console.print(f"[bold]{each.title}[/bold] ({each.id}), {each.min_seats} to {each.max_seats} seats")
         console.print(f"  {each.summary}")
-        console.print(f"  Designed by {' and '.join(each.designers)}.")
+        console.print(f"  By {joined(each.designers)}.")
         for option in each.option_infos():
             console.print(_option_words(option))
     console.print("Play one: undercroft play GAME. Read its rules: undercroft rules GAME.", style="dim")

@@ -49,7 +49,7 @@ def show(report: Report, options: str) -> None:
         console.print(f"[yellow]Stopped after {report.games:,} of {report.wanted:,} games.[/yellow]")
     if not report.games:
         return
-    console.print(f"{info(report.game).title}, {report.seats} seats, {options}")
+    console.print(", ".join(filter(None, (info(report.game).title, f"{report.seats} seats", options))))
     console.print(_table(report))
     moves = report.moves_per_game
     console.print(

@@ -6,11 +6,10 @@ import msgspec
 
 from ...engine.deck import RANKS, Bag, cards, count, counts
 from ...engine.game import View
-from ...engine.seats import SPECTATOR, seat_letter
+from ...engine.seats import NOBODY, SPECTATOR, seat_letter
 from ...engine.wording import number
 from .rules import Cave, in_deck, prey, scoring, worth
 
-_CARD = "[10] "
 _NONE = "."
 
 
@@ -22,7 +21,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     captured: tuple[int, ...]
     """How many cards of rank 1 to 10 were captured in this round."""
     standing: int
-    """What they would score if the round ended now."""
+    """What they would score if the round ended now; nothing when the match is over."""
     points: int
     """From the rounds that are over."""
 
@@ -68,16 +67,17 @@ class CaveView(View, frozen=True):
         return f"  The Cave  {' '.join(f'[{card}]' for card in self.cave)}"
 
     def _head(self) -> str:
-        return f"       hand   captured{''.join(f'{rank:>3}' for rank in range(1, RANKS + 1))}   so far   points"
+        return f"      cards   captured{''.join(f'{rank:>4}' for rank in range(1, RANKS + 1))}   round   points"
 
     def _row(self, seat: int) -> str:
         player = self.players[seat]
         to_play = ">" if seat == self.turn else " "
         own = "*" if seat == self.seat else " "
-        captured = "".join(f"{count or _NONE:>3}" for count in player.captured)
+        captured = "".join(f"{count or _NONE:>4}" for count in player.captured)
+        standing = f"{player.standing:+}" if player.standing else ""
         return (
             f"{to_play} {seat_letter(seat)}{own} {player.cards:>6}           {captured}"
-            f"   {player.standing:>6}   {player.points:>6}"
+            f"   {standing:>5}   {player.points:>6}"
         )
 
     def _hand(self) -> list[str]:
@@ -118,6 +118,6 @@ def _player(cave: Cave, seat: int) -> PlayerView:
     return PlayerView(
         cards=int(cave.held[seat]),
         captured=counts(cave.captured[seat]),
-        standing=int(worth(cave, seat, scoring(cave, seat))),
+        standing=0 if cave.turn == NOBODY else int(worth(cave, seat, scoring(cave, seat))),
         points=int(cave.points[seat]),
     )
