@@ -24,7 +24,7 @@ def _lowest_bit(bits: Any) -> Any:
 
 
 def highest_bit(bits: Any) -> Any:
-    """The place of the highest bit that is set. `bits` must be an unsigned number, and not 0."""
+    """The place of the highest bit that is set: the last member of a set. `bits` must be 64 bits wide, and not 0."""
     return int(bits).bit_length() - 1
 
 
@@ -33,7 +33,8 @@ def _highest_bit(bits: Any) -> Any:
     top = bits.bitwidth - 1
 
     def compiled(bits: Any) -> Any:
-        return top - leading_zeros(bits)
+        # All places below 64: the highest one, less the number of zeros above the bit, is the one xor the other.
+        return leading_zeros(bits) ^ top
 
     return compiled
 

@@ -7,6 +7,8 @@ they are needed, at random from the bag of all that are unseen: to the players i
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import numpy as np
 
 from .bits import highest_bit, lowest_bit
@@ -70,11 +72,11 @@ def lowest(bag: Bag) -> int:
 @kernel(inline=True)
 def highest(bag: Bag) -> int:
     """The highest rank in the bag, which must not be empty."""
-    return I8(highest_bit(bag)) // BITS + 1
+    return I8(highest_bit(bag) // Bag(BITS)) + 1
 
 
 @kernel(inline=True)
-def below(bag: Bag, rank: int) -> Bag:
+def lower_than(bag: Bag, rank: int) -> Bag:
     """The cards of the bag that are lower than a rank."""
     return bag & (one(rank) - Bag(1))
 
@@ -142,7 +144,7 @@ def _no_cards(state: Header, kind: int, seat: int, other: int, bag: Bag) -> None
     pass
 
 
-note_cards = by_field("journal", _note_cards, _no_cards)
+note_cards = by_field("journal", cast("Any", _note_cards), _no_cards)
 """note_cards(state, kind, seat, other, bag): a note whose amount is up to eight cards; `noted_cards` reads them."""
 
 

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from scipy.stats import chi2_contingency
 
-import undercroft as uc
 from tests.conftest import Dealer
 from tests.every_game.fuzz import Fuzz
 from undercroft.engine.deck import cards

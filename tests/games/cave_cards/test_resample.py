@@ -1,4 +1,4 @@
-"""A resampled table has the hands that the others could hold, each as likely as it is, given all that a seat has seen."""
+"""A resampled table has the hands that others could hold, each as likely as it is, given all that a seat has seen."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ PICKED = 1.5
 
 @kernel
 def house(cave: Cave, seat: int, noise: int) -> int:
-    """Play the card with the best capture, less what the next player can be expected to make of what lies there then."""
+    """Play the card with the best capture, less what the next player can be expected to make of the Cave it leaves."""
     best = 0
     most = 0.0
     hand = cave.hand[seat]

@@ -12,9 +12,9 @@ from ...engine.deck import (
     Bag,
     any_card,
     any_cards,
-    below,
     count,
     highest,
+    lower_than,
     lowest,
     note_cards,
     of_rank,
@@ -130,7 +130,7 @@ def play_card(cave: Cave, seat: int, rank: int) -> None:
 @kernel(inline=True)
 def prey(cards: Bag, rank: int) -> int:
     """C-8: the rank that is captured is the next one below; C-9: if there is none, the highest."""
-    lower = below(cards, rank)
+    lower = lower_than(cards, rank)
     return highest(lower if lower != EMPTY else cards)
 
 

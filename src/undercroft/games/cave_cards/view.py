@@ -56,28 +56,29 @@ class CaveView(View, frozen=True):
     players: tuple[PlayerView, ...]
 
     def __str__(self) -> str:
+        # Twelve lines for six players: what the smallest screens can show.
         rows = [self._row(seat) for seat in range(len(self.players))]
-        return "\n".join([self._heading(), "", self._cave(), "", self._head(), *rows, *self._hand()])
+        return "\n".join([self._heading(), self._cave(), *self._hand(), "", self._head(), *rows])
 
     def _heading(self) -> str:
         dealer = f"{seat_letter(self.dealer)} deals"
         return f"Round {self.round} of {self.rounds}, {dealer}, {number(self.deck, 'card')} in the deck"
 
     def _cave(self) -> str:
-        return f"  The Cave  {' '.join(f'[{card}]' for card in self.cave)}"
+        return f"  The Cave   {'  '.join(f'[{card}]' for card in self.cave)}"
 
     def _head(self) -> str:
-        return f"      cards   captured{''.join(f'{rank:>4}' for rank in range(1, RANKS + 1))}   round   points"
+        return f"     cards   captured {''.join(f'{rank:>3}' for rank in range(1, RANKS + 1))}   round  points"
 
     def _row(self, seat: int) -> str:
         player = self.players[seat]
         to_play = ">" if seat == self.turn else " "
         own = "*" if seat == self.seat else " "
-        captured = "".join(f"{count or _NONE:>4}" for count in player.captured)
+        captured = "".join(f"{count or _NONE:>3}" for count in player.captured)
         standing = f"{player.standing:+}" if player.standing else ""
         return (
-            f"{to_play} {seat_letter(seat)}{own} {player.cards:>6}           {captured}"
-            f"   {standing:>5}   {player.points:>6}"
+            f"{to_play} {seat_letter(seat)}{own} {player.cards:>5}            {captured}"
+            f"   {standing:>5}  {player.points:>6}"
         )
 
     def _hand(self) -> list[str]:
@@ -86,7 +87,7 @@ class CaveView(View, frozen=True):
         held = [f"[{card.rank}]" for card in self.hand]
         takes = [" ".join(map(str, card.takes)) for card in self.hand]
         widths = [max(map(len, pair)) for pair in zip(held, takes, strict=True)]
-        return ["", self._columns("Your hand", held, widths), self._columns("captures", takes, widths)]
+        return [self._columns("Your hand", held, widths), self._columns("captures", takes, widths)]
 
     def _columns(self, name: str, words: list[str], widths: list[int]) -> str:
         columns = (f"{word:<{width}}" for word, width in zip(words, widths, strict=True))
