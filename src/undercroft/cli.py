@@ -80,7 +80,7 @@ def play(
     game: str | None = None,
     *,
     seats: Seats = None,
-    seat: Annotated[str, Parameter(help="Where you sit: a letter from A.")] = "A",
+    seat: Annotated[str | None, Parameter(help="Where you sit: a letter from A, which is yours if not given.")] = None,
     bots: BotNames = None,
     options: OptionWords = None,
     key: Key = None,

@@ -72,6 +72,12 @@ def test_warm_compiles_what_it_is_told_to(run: Any, game_id: str) -> None:
     assert "there is no game 'pears'" in run("warm", "pears").refusal
 
 
+def test_warm_says_when_nothing_can_be_kept(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("here is no room")
+    monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path / "file"))
+    assert run("warm", "pairs").refusal.startswith("what is compiled cannot be kept: ")
+
+
 @pytest.mark.parametrize(
     "arguments", ["rules pairs", "games", "games --json", "replay long.scroll", "replay long.scroll --json"]
 )

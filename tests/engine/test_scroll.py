@@ -354,3 +354,28 @@ def test_the_scroll_of_a_seat_must_say_whose_it_is(over: Table) -> None:
     assert refused.value.line == KEY
     with pytest.raises(uc.BadScroll):
         check_seen(over, over.scroll(0).replace("seen by: A", "seen by: B"))
+
+
+PLAYERS = "you, house, Ünal 2"
+
+
+def test_a_scroll_names_its_players(lines: list[str]) -> None:
+    text = added(lines, COMMITMENT, f"players: {PLAYERS}")
+    table = uc.replay(text)
+    assert table.players == ("you", "house", "Ünal 2")
+    assert table.scroll() == text
+    assert table.at(1).players == table.players
+    check_seen(table, table.scroll(0))
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        ("you, house", "3 seats have 3 players, not 2"),
+        ("you, house, ", "a player's name is up to 40 letters without a comma, not ''"),
+        ("you, house, " + "x" * 41, "a player's name is up to 40 letters"),
+        ("you, house, \u202ex", "a player's name is up to 40 letters"),
+    ],
+)
+def test_players_that_do_not_fit_the_table(lines: list[str], names: str, why: str) -> None:
+    refuse(added(lines, COMMITMENT, f"players: {names}"), COMMITMENT, why)

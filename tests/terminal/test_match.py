@@ -103,6 +103,27 @@ def test_a_match_is_gone_on_with_where_it_was_left(make_match: MakeMatch) -> Non
     assert replay(match.path.read_text()).result == again.table.result
 
 
+def test_who_sat_where_sits_there_again(make_match: MakeMatch, tmp_path: Path) -> None:
+    path = tmp_path / "evening.scroll"
+    left = Match(deal("pairs", 3, key=7), 2, ["random", "house"], path)
+    assert "\nplayers: random, house, you\n" in path.read_text()
+    again = Match.resume(path)
+    assert (again.seat, again.bot_names) == (2, left.bot_names)
+    moved = Match.resume(path, seat=0)
+    assert (moved.seat, moved.bot_names) == (0, ("house", "house"))
+    others = Match.resume(path, bots=["random", "random"])
+    assert (others.seat, others.bot_names) == (2, ("random", "random"))
+
+
+@pytest.mark.parametrize("players", ["", "players: Anna, Bert, Carla"])
+def test_a_scroll_that_does_not_say_who_you_are_seats_you_first(tmp_path: Path, players: str) -> None:
+    path = tmp_path / "evening.scroll"
+    text = deal("pairs", 3, key=7).scroll()
+    path.write_text(text.replace("commitment:", f"{players}\ncommitment:"))
+    again = Match.resume(path)
+    assert (again.seat, again.bot_names) == (0, ("house", "house"))
+
+
 def test_another_match_has_the_same_table_a_new_key_and_its_own_file(make_match: MakeMatch) -> None:
     match = make_match()
     again = match.again()
@@ -196,7 +217,6 @@ def test_words_about_a_match(make_match: MakeMatch) -> None:
     assert winner_words(match) == "The match is not over."
     assert scores(match) == []
     assert resume_command(match) == f"undercroft play --resume {match.path}"
-    assert "--seat C --bots random,random" in resume_command(make_match(seat=2, seats=3, bots="random"))
     play_out(match)
     assert turn_words(match) == "The match is over."
     result = match.table.result

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ..engine.errors import UndercroftError
 from ..engine.game import Game
+from ..engine.kernel import cache_folder, cache_is_kept
 from ..games import IDS, load
 from ..lab.warm import PARTS, is_warm, warm
 from .printing import Printer
@@ -14,6 +16,8 @@ from .printing import Printer
 
 def warm_games(names: Sequence[str]) -> None:
     """Compile the games named, or all."""
+    if not cache_is_kept():
+        raise UndercroftError(f"what is compiled cannot be kept: {cache_folder()} cannot be written")
     console = Printer(stderr=True)
     for game in [load(name) for name in names or IDS]:
         if is_warm(game):

@@ -19,7 +19,7 @@ PACE = 0.5
 def play_game(
     name: str | None,
     seats: int | None,
-    seat: str,
+    seat: str | None,
     bots: list[str],
     options: dict[str, str],
     key: str | None,
@@ -39,7 +39,7 @@ def play_game(
     players = card.check_seats(card.usual_seats if seats is None else seats)
     chosen = read_options(card.options, options)
     chosen.check_seats(players)
-    place = read_seat(seat.upper(), players)
+    place = 0 if seat is None else read_seat(seat.upper(), players)
     names = bots_for(bots, players)
     if scroll and scroll.exists():
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
@@ -56,7 +56,7 @@ def play_game(
     play(Match(table, place, names, scroll or new_scroll_path(name)), plain, PACE)
 
 
-def _resume(path: Path, seat: str, bots: list[str], plain: bool) -> None:
+def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
     from ..engine.scroll import read_file
     from ..lab.warm import TABLE
     from ..terminal import play
@@ -65,7 +65,8 @@ def _resume(path: Path, seat: str, bots: list[str], plain: bool) -> None:
 
     scroll, game = open_scroll(read_file(path))
     ready(game.id, TABLE)
-    play(Match.resume(path, read_seat(seat.upper(), scroll.seats), bots_for(bots, scroll.seats)), plain, PACE)
+    place = None if seat is None else read_seat(seat.upper(), scroll.seats)
+    play(Match.resume(path, place, bots_for(bots, scroll.seats) if bots else None), plain, PACE)
 
 
 def bots_for(bots: list[str], seats: int) -> list[str]:

@@ -20,7 +20,7 @@ import numpy as np
 from ..bots.policies import chooser_entry
 from ..engine.errors import UndercroftError
 from ..engine.game import Game, Kernel
-from ..engine.kernel import compile_ahead, interpreted, warm_mark
+from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, warm_mark
 from ..engine.record import new
 from ..games import load
 from .playout import MOST_SEATS, ROWS, Tally, player
@@ -37,6 +37,9 @@ def is_warm(game: Game, parts: Sequence[str] = PARTS) -> bool:
 
 def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
     """Compile parts of a game; yields how many steps of how many are done."""
+    if not cache_is_kept():
+        yield from _warm_this_process(game, parts)
+        return
     spawn = multiprocessing.get_context("spawn")
     done: multiprocessing.Queue[str] = spawn.Queue()
     workers = [spawn.Process(target=_compile_part, args=(game.id, part, done), daemon=True) for part in parts]
@@ -57,6 +60,15 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
         mark = warm_mark(player(game), part)
         with suppress(OSError):
             mark.touch()
+
+
+def _warm_this_process(game: Game, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Without a cache, what another process compiled would be lost: compile here, where it is needed."""
+    steps = [step for part in parts for step in _steps(game, part)]
+    yield 0, len(steps)
+    for number, (function, arguments) in enumerate(steps, 1):
+        compile_ahead(function, *arguments)
+        yield number, len(steps)
 
 
 def _wait(done: multiprocessing.Queue[str], workers: Sequence[BaseProcess]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ..bots.bot import Bot
+from ..bots.bot import NAMES, Bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
 from ..engine.game import MORE, Move
 from ..engine.header import Header
@@ -20,6 +20,7 @@ from .scroll_file import next_free, write_whole
 from .typing_moves import MOST_KEYS, either, meant, tidy
 
 USUAL_BOT = "house"
+PERSON = "you"
 BACK = "back"
 
 
@@ -44,6 +45,7 @@ class Match:
         self.path = path
         self.bot_names = tuple(bots)
         self.bots = _seated(table, seat, self.bot_names, seed)
+        table.players = [self.bots[each].name if each in self.bots else PERSON for each in range(table.seats)]
         self.begun: Move | None = None
         """The first parts of the person's move, if it has several and they are being chosen."""
         self.log: list[Told] = []
@@ -55,10 +57,18 @@ class Match:
             self._save_or_refuse()
 
     @classmethod
-    def resume(cls, path: Path, seat: int = 0, bots: Sequence[str] | None = None, seed: int | None = None) -> Match:
-        """Go on with the match that a scroll holds."""
+    def resume(
+        cls, path: Path, seat: int | None = None, bots: Sequence[str] | None = None, seed: int | None = None
+    ) -> Match:
+        """Go on with the match that a scroll holds; who sat where sits there again unless told otherwise."""
         table = replay(*open_scroll(read_file(path)))
-        return cls(table, seat, [USUAL_BOT] * (table.seats - 1) if bots is None else bots, path, seed)
+        sat = table.players or ()
+        if seat is None:
+            seat = sat.index(PERSON) if PERSON in sat else 0
+        if bots is None:
+            others = [name for place, name in enumerate(sat) if place != seat]
+            bots = others if others and set(others) <= set(NAMES) else [USUAL_BOT] * (table.seats - 1)
+        return cls(table, seat, bots, path, seed)
 
     def again(self) -> Match:
         """Another match of the same kind, with a new key and a file beside this one's."""

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ..engine.seats import seat_letter
 from ..engine.wording import joined
-from .match import USUAL_BOT, Match
+from .match import Match
 
 
 def options_words(match: Match) -> str:
@@ -75,10 +75,7 @@ def replay_command(match: Match) -> str:
 
 def resume_command(match: Match) -> str:
     """The command that seats the same person and bots at the saved match."""
-    words = ["undercroft", "play", "--resume", str(match.path)]
-    words += ["--seat", seat_letter(match.seat)] if match.seat else []
-    words += ["--bots", ",".join(match.bot_names)] if set(match.bot_names) != {USUAL_BOT} else []
-    return shlex.join(words)
+    return shlex.join(["undercroft", "play", "--resume", str(match.path)])
 
 
 def parting(match: Match) -> list[str]:
