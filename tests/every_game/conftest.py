@@ -28,12 +28,12 @@ def audit_pairs(state: Any) -> None:
 
 def audit_cave_cards(state: Any) -> None:
     """Every card of the deck is in one place, and the Cave is as full as the deck can make it."""
-    lying = [counts(bag) for bag in (state.unseen, state.cave, *state.hand, *state.captured)]
+    lying = [counts(bag) for bag in (state.unseen, state.monsters, *state.hand, *state.captured)]
     assert tuple(sum(column) for column in zip(*lying, strict=True)) == counts(FULL)
     held = [sum(counts(bag)) for bag in state.hand]
     assert held == state.held.tolist()
     assert max(held[: state.seats]) - min(held[: state.seats]) <= 1
-    in_cave, in_deck = sum(counts(state.cave)), sum(counts(state.unseen))
+    in_cave, in_deck = sum(counts(state.monsters)), sum(counts(state.unseen))
     assert in_cave == 5 or (1 <= in_cave < 5 and not in_deck)
     assert (state.turn == -1) == (state.finished == state.seats)
     assert all(

@@ -115,7 +115,7 @@ def test_the_pin_of_pairs_is_what_its_rules_say() -> None:
         for depth in range(3)
     )
     assert sum(deals.values()) == 1
-    assert PINS["pairs"] == (2, 1, len(deals), len(ties), paths)
+    assert PINS["pairs"] == Pin(2, 1, len(deals), len(ties), paths)
 
 
 @pytest.fixture(scope="module")

@@ -46,7 +46,7 @@ class CaveDesk(Desk):
 
     @property
     def cave(self) -> tuple[int, ...]:
-        return cards(self.state.cave)
+        return cards(self.state.monsters)
 
     @property
     def deck(self) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def arrange(
 ) -> None:
     """Lay out a round that is under way. Cards that are nowhere else are in the deck."""
     captured = captured or [()] * len(hands)
-    state.cave = bag_of(list(cave))
+    state.monsters = bag_of(list(cave))
     state.unseen = bag_of(without(ALL_CARDS, [rank for pile in (cave, *hands, *captured) for rank in pile]))
     state.turn = turn
     state.dealer = dealer

@@ -47,7 +47,8 @@ def test_the_pin_is_what_the_rules_say() -> None:
     state: Any = uc.deal("cave_cards", SEATS, key=pin.key)._states[0]
     hands = tuple(cards(state.hand[seat]) for seat in range(SEATS))
     counted = tuple(
-        paths(cards(state.cave), hands, counts(state.unseen), int(state.turn), depth) for depth in range(len(pin.paths))
+        paths(cards(state.monsters), hands, counts(state.unseen), int(state.turn), depth)
+        for depth in range(len(pin.paths))
     )
     assert counted == pin.paths
     assert pin.deals == pin.cut_deals == SEATS, "followed until the dealer is known"

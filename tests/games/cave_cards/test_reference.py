@@ -108,7 +108,7 @@ def test_every_position_is_what_a_page_of_python_makes_of_it(dealer: Dealer, sea
         model: Round | None = None
         while not table.over:
             state: Any = table._states[0]
-            lying = list(cards(state.cave))
+            lying = list(cards(state.monsters))
             if model is None:
                 hands = [list(cards(state.hand[seat])) for seat in range(seats)]
                 model = Round(hands, lying, Listed([], len(cards(state.unseen))), int(state.turn))
@@ -117,7 +117,7 @@ def test_every_position_is_what_a_page_of_python_makes_of_it(dealer: Dealer, sea
             model.deck.coming = [card for event in events for card in getattr(event, "cards", ()) or () if came(event)]  # type: ignore[union-attr]
             model.play(int(move.removeprefix("play ")))
             if any(model.hands):
-                assert sorted(model.cave) == list(cards(state.cave))
+                assert sorted(model.cave) == list(cards(state.monsters))
                 assert [sorted(hand) for hand in model.hands] == [list(cards(bag)) for bag in state.hand[:seats]]
                 assert [sorted(pile) for pile in model.captured] == [list(cards(bag)) for bag in state.captured[:seats]]
                 assert len(model.deck) == len(cards(state.unseen))

@@ -38,7 +38,7 @@ def test_c1_fewer_or_more_may_not_play(seats: int) -> None:
 @pytest.mark.parametrize("seats", HANDS)
 def test_c2_the_deck_has_as_many_cards_of_a_rank_as_the_rank_says(seats: int) -> None:
     state: Any = uc.deal("cave_cards", seats, key=seats)._states[0]
-    there = [counts(bag) for bag in (state.cave, state.unseen, *state.hand)]
+    there = [counts(bag) for bag in (state.monsters, state.unseen, *state.hand)]
     assert tuple(map(sum, zip(*there, strict=True))) == tuple(range(1, 11))
 
 
@@ -106,7 +106,7 @@ def test_c6_any_card_may_be_anywhere() -> None:
         states: Any = blank(GAME.told, 6, CaveOptions(), key)
         GAME.entries.deal(states, 0)
         in_hands += counts(states[0].hand[key % 6])
-        in_caves += counts(states[0].cave)
+        in_caves += counts(states[0].monsters)
     for found in (in_hands, in_caves):
         assert chisquare(found, np.arange(1, 11) / 55 * found.sum()).pvalue > NEVER
 
@@ -136,7 +136,7 @@ def test_c19_what_is_masked_holds_neither_hands_nor_deck() -> None:
     table = uc.deal("cave_cards", 4, key=4)
     seen: Any = table.view_state(2)
     assert [cards(hand) != () for hand in seen.hand] == [False, False, True, False, False, False]
-    assert int(seen.unseen) + int(seen.hand[2]) + int(seen.cave) == int(FULL)
+    assert int(seen.unseen) + int(seen.hand[2]) + int(seen.monsters) == int(FULL)
     assert not np.array(seen.key).any()
 
 

@@ -21,7 +21,7 @@ def house(cave: Cave, seat: int, noise: int) -> int:
     while hand != EMPTY:
         rank = lowest(hand)
         hand = others(hand, one(rank))
-        gain = gain_of(cave, seat, cave.cave, rank) - left_behind(cave, seat, rank) / (cave.seats - 1)
+        gain = gain_of(cave, seat, cave.monsters, rank) - left_behind(cave, seat, rank) / (cave.seats - 1)
         if best == 0 or gain > most:
             best = rank
             most = gain
@@ -34,7 +34,7 @@ def left_behind(cave: Cave, seat: int, rank: int) -> float:
     following = left_of(cave, seat)
     if cave.held[following] == 0:
         return 0.0
-    lying = cave.cave - of_rank(cave.cave, prey(cave.cave, rank)) + one(rank)
+    lying = cave.monsters - of_rank(cave.monsters, prey(cave.monsters, rank)) + one(rank)
     gains = 0.0
     for card in range(1, RANKS + 1):
         held = count(cave.unseen, card)

@@ -45,7 +45,7 @@ def observe(cave: Cave, seat: int, out: Rows[float]) -> None:
     for place in range(OBSERVATION_SIZE):
         out[place] = 0
     for rank in range(1, RANKS + 1):
-        out[rank - 1] = count(cave.cave, rank)
+        out[rank - 1] = count(cave.monsters, rank)
         out[2 * RANKS + rank - 1] = count(cave.unseen, rank)
         if seat != SPECTATOR:
             out[RANKS + rank - 1] = count(cave.hand[seat], rank)

@@ -56,7 +56,8 @@ class Cave(Header):
     """Who is to play; nobody when the match is over."""
     held: Rows[int] = field("i1", MOST_SEATS)
     """How many cards each seat holds: what everybody sees of a hand."""
-    cave: Bag = field("u8")
+    monsters: Bag = field("u8")
+    """The cards in the Cave."""
     unseen: Bag = field("u8")
     """The deck. In what a seat may know, all cards that it has not seen: the deck and the hands of the others."""
     hand: Rows[Bag] = field("u8", MOST_SEATS)
@@ -118,11 +119,11 @@ def score(cave: Cave, out: Rows[int]) -> None:
 @kernel(inline=True)
 def play_card(cave: Cave, seat: int, rank: int) -> None:
     """C-10: what the card captures leaves before the card goes in; C-11: it is set aside."""
-    captured = of_rank(cave.cave, prey(cave.cave, rank))
+    captured = of_rank(cave.monsters, prey(cave.monsters, rank))
     note_cards(cave, Told.PLAYED, seat, rank, captured)
     cave.hand[seat] -= one(rank)
     cave.held[seat] -= 1
-    cave.cave += one(rank) - captured
+    cave.monsters += one(rank) - captured
     cave.captured[seat] += captured
     cave.taken[seat] += size(captured)
 
@@ -137,7 +138,7 @@ def prey(cards: Bag, rank: int) -> int:
 @kernel(inline=True)
 def refill(cave: Cave) -> None:
     """C-12: fill the Cave up to five cards; C-13: as far as the deck goes."""
-    missing = IN_CAVE - size(cave.cave)
+    missing = IN_CAVE - size(cave.monsters)
     if missing == 0:
         return
     coming = min(missing, size(cave.unseen))
@@ -146,7 +147,7 @@ def refill(cave: Cave) -> None:
         card = one(any_card(cave, cave.unseen))
         cave.unseen -= card
         came += card
-    cave.cave += came
+    cave.monsters += came
     note_cards(cave, Told.REFILLED, NOBODY, missing, came)
 
 
@@ -173,9 +174,9 @@ def begin_round(cave: Cave) -> None:
         cave.captured[seat] = EMPTY
         note_cards(cave, Told.DEALT, seat, cave.held[seat], cave.hand[seat])
         seat = left_of(cave, seat)
-    cave.cave = any_cards(cave, cave.unseen, IN_CAVE)
-    cave.unseen -= cave.cave
-    note_cards(cave, Told.OPENED, cave.turn, 0, cave.cave)
+    cave.monsters = any_cards(cave, cave.unseen, IN_CAVE)
+    cave.unseen -= cave.monsters
+    note_cards(cave, Told.OPENED, cave.turn, 0, cave.monsters)
 
 
 @kernel

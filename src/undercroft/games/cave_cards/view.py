@@ -102,10 +102,10 @@ def view(cave: Cave, seat: int) -> CaveView:
         dealer=int(cave.dealer),
         round=min(int(cave.finished) + 1, int(cave.seats)),
         rounds=int(cave.seats),
-        cave=cards(cave.cave),
+        cave=cards(cave.monsters),
         deck=int(in_deck(cave)),
         unseen=counts(cave.unseen),
-        hand=() if seat == SPECTATOR else tuple(_card(cave.cave, rank) for rank in cards(cave.hand[seat])),
+        hand=() if seat == SPECTATOR else tuple(_card(cave.monsters, rank) for rank in cards(cave.hand[seat])),
         players=tuple(_player(cave, each) for each in range(cave.seats)),
     )
 
