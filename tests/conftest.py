@@ -64,7 +64,7 @@ def settings(sets: Callable[[str], list[str]]) -> Iterator[pytest.ParameterSet]:
     """Every game with each of its sets of options."""
     for game in IDS:
         for options in sets(game):
-            yield pytest.param(game, options, id=f"{game}: {options}")
+            yield pytest.param(game, options, id=f"{game}: {options}" if options else game)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -24,6 +24,13 @@ def test_a_match_to_its_end(run: Any) -> None:
     assert (table.seats, table.key, table.options.words()["games"]) == (3, 7, "2")
 
 
+def test_a_game_without_options_goes_by_its_title(run: Any) -> None:
+    ran = run("play", "cave_cards", "--plain", "--scroll", "cave.scroll", "--seats", "2", "--key", "7", stdin="quit\n")
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("The Cave (cards).\nYou are A; B is a bot (house).\n")
+    assert "\noptions:\n" in Path("cave.scroll").read_text(encoding="utf-8")
+
+
 def test_a_match_is_left_and_gone_on_with(run: Any) -> None:
     left = run(*MATCH, "--seat", "b", "--bots", "random", "--options", "games=20", stdin="h\nquit\n")
     assert left.code == 0

@@ -33,6 +33,12 @@ def test_for_people(run: Any) -> None:
     assert "The same games again: --key 00000000000000000000000000000001" in ran.out
 
 
+def test_a_game_without_options_has_none_in_its_heading(run: Any) -> None:
+    ran = run("simulate", "cave_cards", "--games", "50", "--key", "1")
+    assert ran.code == 0
+    assert ran.out.startswith("The Cave (cards), 4 seats\n")
+
+
 def test_for_programs(run: Any) -> None:
     found = report(run, "--games", "300", "--seats", "3", "--bots", "house,random,random", "--key", "1")
     assert set(found) >= NEEDED

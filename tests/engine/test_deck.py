@@ -13,13 +13,22 @@ from scipy.stats import chisquare
 from undercroft.engine import deck
 from undercroft.engine.chance import Chance, set_key
 from undercroft.engine.deck import CARDS, EMPTY, FULL, RANKS, Bag, bag_of, cards, counts
+from undercroft.engine.header import Header, hide_amounts, told
 from undercroft.engine.kernel import kernel
-from undercroft.engine.record import new
+from undercroft.engine.record import Record, field, new
+from undercroft.engine.seats import SPECTATOR
 
 # The first call of a kernel may compile it.
 untimed = settings(deadline=None)
 
+HAND = 7  # a kind of note
 ALL_CARDS = [rank for rank in range(1, RANKS + 1) for _ in range(rank)]
+
+
+class Silent(Record):
+    """A state without a journal."""
+
+    thing: int = field("i1")
 
 
 @kernel
@@ -67,7 +76,7 @@ def test_counting(hand: list[int], rank: int) -> None:
 def test_cards_by_number(hand: list[int]) -> None:
     assume(hand)
     bag = bag_of(hand)
-    assert deck.lowest(bag) == hand[0]
+    assert (deck.lowest(bag), deck.highest(bag)) == (hand[0], hand[-1])
     assert [deck.nth(bag, place) for place in range(len(hand))] == hand
 
 
@@ -98,11 +107,55 @@ def test_cards_of_other_ranks(hand: list[int], ranks: set[int]) -> None:
     assert cards(Bag(kept)) == tuple(card for card in hand if card not in ranks)
 
 
+@untimed
+@given(hands(), RANK)
+def test_cards_of_a_rank_and_below_it(hand: list[int], rank: int) -> None:
+    assert cards(Bag(deck.of_rank(bag_of(hand), rank))) == tuple(card for card in hand if card == rank)
+    assert cards(Bag(deck.lower_than(bag_of(hand), rank))) == tuple(card for card in hand if card < rank)
+
+
+@kernel
+def note_bag(states: Any, seat: int, bag: Bag) -> None:
+    deck.note_cards(states[0], HAND, seat, 0, bag)
+
+
+@kernel
+def hide_bags(states: Any, seat: int) -> None:
+    hide_amounts(states[0], HAND, seat)
+
+
+@untimed
+@given(st.lists(RANK, max_size=8))
+def test_up_to_eight_cards_fit_into_a_note(hand: list[int]) -> None:
+    states: Any = new(told(Header, 4), 1)
+    note_bag(states, 1, bag_of(hand))
+    assert deck.noted_cards(states[0].journal[0].amount) == tuple(sorted(hand))
+
+
+def test_a_note_of_cards_is_hidden_from_all_but_one() -> None:
+    hands_of = {0: (1, 9), 1: (2,), 2: (10, 10)}
+    for seat in (SPECTATOR, *hands_of):
+        states: Any = new(told(Header, 2), 1)
+        for other, hand in hands_of.items():
+            note_bag(states, other, bag_of(hand))
+        hide_bags(states, seat)
+        read = {note.seat: deck.noted_cards(note.amount) for note in states[0].journal}
+        assert read == {other: hand if other == seat else () for other, hand in list(hands_of.items())[:2]}
+        assert states[0].noted == 3, "what did not fit is counted"
+
+
+def test_without_a_journal_there_is_nothing_to_note_or_hide() -> None:
+    states: Any = new(Silent, 1)
+    note_bag(states, 1, bag_of([3]))
+    hide_bags(states, 0)
+    assert not states[0].thing
+
+
 @pytest.mark.parametrize("rank", range(1, RANKS + 1))
 def test_single_cards(rank: int) -> None:
     card: Any = deck.one(rank)
     assert cards(Bag(card)) == (rank,)
-    assert deck.lowest(card) == deck.nth(card, 0) == deck.value(card) == rank
+    assert deck.lowest(card) == deck.highest(card) == deck.nth(card, 0) == deck.value(card) == rank
     assert deck.size(card) == 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.engine.deck import CARDS, counts
+from undercroft.engine.deck import CARDS, FULL, counts
 
 
 def audit_pairs(state: Any) -> None:
@@ -26,7 +26,23 @@ def audit_pairs(state: Any) -> None:
     assert 0 <= int(state.burned) <= sum(counts(state.unseen))
 
 
-AUDITS: dict[str, Callable[[Any], None]] = {"pairs": audit_pairs}
+def audit_cave_cards(state: Any) -> None:
+    """Every card of the deck is in one place, and the Cave is as full as the deck can make it."""
+    lying = [counts(bag) for bag in (state.unseen, state.monsters, *state.hand, *state.captured)]
+    assert tuple(sum(column) for column in zip(*lying, strict=True)) == counts(FULL)
+    held = [sum(counts(bag)) for bag in state.hand]
+    assert held == state.held.tolist()
+    assert max(held[: state.seats]) - min(held[: state.seats]) <= 1
+    in_cave, in_deck = sum(counts(state.monsters)), sum(counts(state.unseen))
+    assert in_cave == 5 or (1 <= in_cave < 5 and not in_deck)
+    assert (state.turn == -1) == (state.finished == state.seats)
+    assert all(
+        sum(counts(bag)) <= taken and 0 <= points <= taken
+        for bag, taken, points in zip(state.captured, state.taken, state.points, strict=True)
+    )
+
+
+AUDITS: dict[str, Callable[[Any], None]] = {"pairs": audit_pairs, "cave_cards": audit_cave_cards}
 
 
 @pytest.fixture

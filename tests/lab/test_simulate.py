@@ -8,7 +8,9 @@ import msgspec
 import pytest
 from scipy import stats
 
+from tests.conftest import every_count
 from undercroft.engine.errors import BadBot, BadOption, BadSeat, UndercroftError
+from undercroft.engine.options import split_words
 from undercroft.games import info, load
 from undercroft.lab.simulate import Report, Series, simulate
 
@@ -20,10 +22,8 @@ def without_time(report: Report) -> Report:
 
 
 def test_shares_add_up_to_one(game_id: str, options: str) -> None:
-    card = info(game_id)
-    for seats in range(card.min_seats, card.max_seats + 1):
-        words = dict(part.split("=") for part in options.split(", "))
-        report = simulate(load(game_id), seats, 700, ["random"], words, key=3)
+    for seats in every_count(game_id, options):
+        report = simulate(load(game_id), seats, 700, ["random"], split_words(options), key=3)
         assert report.games == report.wanted == 700
         assert sum(each.wins.mean for each in report.results) == pytest.approx(1, abs=1e-12)
         assert sum(each.losses.mean for each in report.results) == pytest.approx(1, abs=1e-12)
@@ -61,7 +61,7 @@ def test_the_house_loses_less_than_random_players_in_pairs(seats: int, options: 
 
 def test_random_players_are_all_alike(game_id: str) -> None:
     """Where a seat is at an advantage, this test will have to know of it."""
-    report = simulate(load(game_id), 4, MANY, ["random"], key=2)
+    report = simulate(load(game_id), info(game_id).usual_seats, MANY, ["random"], key=2)
     losses = [each.losses.mean * MANY for each in report.results]
     assert stats.chisquare(losses).pvalue > 1e-4
 

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Markdown, Static
 
-from undercroft import replay
+from undercroft import deal, replay
 from undercroft.engine.game import Move
 from undercroft.terminal.app import PlayApp
 from undercroft.terminal.match import Match
@@ -94,6 +95,17 @@ async def test_an_illegal_move_is_refused_with_its_reason(make_match: MakeMatch)
         assert "No:" not in words(app, "#status")
         assert str(match.table.moves[moves]) == "A hit"
         assert app.query_one("#line", Input).value == ""
+
+
+async def test_a_card_is_played_by_its_number(tmp_path: Path) -> None:
+    table = deal("cave_cards", 2, key=3)
+    match = Match(table, table.actors[0], ["house"], tmp_path / "evening.scroll", seed=1)
+    assert match.moves == ("play 5", "play 8", "play 10")
+    async with playing(match) as (app, pilot):
+        await press(app, pilot, "0")
+        assert str(table.moves[0].move) == "play 10"
+        await press(app, pilot, "slash", "8", "enter")
+        assert [str(played.move) for played in table.moves if played.seat == match.seat][1] == "play 8"
 
 
 async def test_a_move_out_of_turn_is_refused(make_match: MakeMatch) -> None:

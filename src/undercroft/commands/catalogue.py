@@ -28,7 +28,7 @@ def show_games(json: bool) -> None:
     for each in catalogue:
         console.print(f"[bold]{each.title}[/bold] ({each.id}), {each.min_seats} to {each.max_seats} seats")
         console.print(f"  {each.summary}")
-        console.print(f"  Designed by {' and '.join(each.designers)}.")
+        console.print(f"  By {joined(each.designers)}.")
         for option in each.option_infos():
             console.print(_option_words(option))
     console.print(f"Bots to play with: {joined(NAMES)}.")

@@ -54,8 +54,7 @@ def show(report: Report, options: Options) -> None:
         console.print(f"[yellow]Stopped after {report.games:,} of {report.wanted:,} {plural}.[/yellow]")
     if not report.games:
         return
-    words = join_words(options)
-    console.print(f"{info(report.game).title}, {report.seats} seats{f', {words}' if words else ''}")
+    console.print(", ".join(filter(None, (info(report.game).title, f"{report.seats} seats", join_words(options)))))
     console.print(_table(report))
     moves, threads = report.moves_per_game, number(report.threads, "thread")
     console.print(

@@ -7,10 +7,14 @@ they are needed, at random from the bag of all that are unseen: to the players i
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import numpy as np
 
-from .bits import lowest_bit
+from .bits import highest_bit, lowest_bit
+from .by_field import by_field
 from .chance import Chance, chance
+from .header import Header, Told, note
 from .kernel import I8, kernel
 
 Bag = np.uint64
@@ -23,6 +27,8 @@ EMPTY = Bag(0)
 FULL = Bag(sum(rank << BITS * (rank - 1) for rank in range(1, RANKS + 1)))
 
 MOST = (1 << BITS) - 1
+# Cards in one number, as the digits of their ranks: eight fit into the amount of a note.
+_DIGITS = RANKS + 1
 _LANE = Bag(MOST)
 _EVERY_LANE = Bag(sum(1 << BITS * lane for lane in range(RANKS)))
 _TOP_LANE = Bag(BITS * (RANKS - 1))
@@ -61,6 +67,24 @@ def size(bag: Bag) -> int:
 def lowest(bag: Bag) -> int:
     """The lowest rank in the bag, which must not be empty."""
     return I8(lowest_bit(bag) // Bag(BITS)) + 1
+
+
+@kernel(inline=True)
+def highest(bag: Bag) -> int:
+    """The highest rank in the bag, which must not be empty."""
+    return I8(highest_bit(bag) // Bag(BITS)) + 1
+
+
+@kernel(inline=True)
+def lower_than(bag: Bag, rank: int) -> Bag:
+    """The cards of the bag that are lower than a rank."""
+    return bag & (one(rank) - Bag(1))
+
+
+@kernel(inline=True)
+def of_rank(bag: Bag, rank: int) -> Bag:
+    """All cards of one rank in the bag."""
+    return bag & (one(rank) * _LANE)
 
 
 @kernel(inline=True)
@@ -105,6 +129,36 @@ def any_cards(state: Chance, bag: Bag, number: int) -> Bag:
     for _ in range(number):
         hand += one(any_card(state, bag - hand))
     return hand
+
+
+@kernel
+def _note_cards(state: Told, kind: int, seat: int, other: int, bag: Bag) -> None:
+    packed = 0
+    for place in range(size(bag)):
+        packed = packed * _DIGITS + nth(bag, place)
+    note(state, kind, seat, other, packed)
+
+
+@kernel(inline=True)
+def _no_cards(state: Header, kind: int, seat: int, other: int, bag: Bag) -> None:
+    pass
+
+
+note_cards = by_field("journal", cast("Any", _note_cards), _no_cards)
+"""note_cards(state, kind, seat, other, bag): a note whose amount is up to eight cards; `noted_cards` reads them."""
+
+
+def noted_cards(amount: int) -> tuple[int, ...]:
+    """The cards that `note_cards` wrote down, lowest first.
+
+    >>> noted_cards(3 * 11 + 7)
+    (3, 7)
+    """
+    ranks: list[int] = []
+    while amount:
+        amount, rank = divmod(amount, _DIGITS)
+        ranks.insert(0, rank)
+    return tuple(ranks)
 
 
 def cards(bag: Bag) -> tuple[int, ...]:

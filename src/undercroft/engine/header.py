@@ -28,7 +28,7 @@ class Note(Record):
 
 
 class Header(Chance):
-    """The common start of all states. A game adds its `options`, made with `record_of`."""
+    """The common start of all states. A game adds its `options`, if it has any, made with `record_of`."""
 
     seats: int = field("i1")
     drafting: int = field("i1")
@@ -96,6 +96,23 @@ clear_journal = by_field("journal", cast("Any", _clear_journal), _no_journal)
 last move only."""
 
 
+@kernel
+def _hide_amounts(state: Told, kind: int, seat: int) -> None:
+    for place in range(min(state.noted, len(state.journal))):
+        entry = state.journal[place]
+        if entry.kind == kind and entry.seat != seat:
+            entry.amount = 0
+
+
+@kernel(inline=True)
+def _no_amounts(state: Header, kind: int, seat: int) -> None:
+    pass
+
+
+hide_amounts = by_field("journal", cast("Any", _hide_amounts), _no_amounts)
+"""hide_amounts(state, kind, seat): erase the amounts of all notes of a kind but the seat's own. For `mask`."""
+
+
 def record_of(options: type[Options]) -> type[Record]:
     """The record that carries a game's options inside its state, field by field as whole numbers."""
     fields = {name: field("i4") for name in options.__struct_fields__}
@@ -104,6 +121,5 @@ def record_of(options: type[Options]) -> type[Record]:
 
 def set_options(state: Header, options: Options) -> None:
     """Write a table's options into its state."""
-    record = cast("Any", state).options
     for name in options.__struct_fields__:
-        setattr(record, name, int(getattr(options, name)))
+        setattr(cast("Any", state).options, name, int(getattr(options, name)))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def joined(words: Sequence[str], by: str = "and") -> str:
@@ -40,3 +43,13 @@ def a_card(rank: int) -> str:
     ('an 8', 'a 7')
     """
     return f"{'an' if rank == 8 else 'a'} {rank}"
+
+
+def some_cards(ranks: Sequence[int]) -> str:
+    """Cards as they are spoken, those of a rank together.
+
+    >>> some_cards([3, 8]), some_cards([7, 7, 7, 10])
+    ('a 3 and an 8', 'three 7s and a 10')
+    """
+    counted = [(rank, len(list(same))) for rank, same in groupby(ranks)]
+    return joined([a_card(rank) if count == 1 else f"{NUMBERS[count]} {rank}s" for rank, count in counted])

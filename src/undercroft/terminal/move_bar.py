@@ -31,6 +31,8 @@ class MoveButton(Button):
 def _button_label(move: str, key: str) -> Text:
     if move[:1].casefold() == key:
         return Text.assemble((move[:1], "bold underline"), move[1:])
+    if move[-1:].casefold() == key:
+        return Text.assemble(move[:-1], (move[-1:], "bold underline"))
     return Text.assemble((key, "bold underline"), f" {move}")
 
 

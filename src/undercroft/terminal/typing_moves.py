@@ -20,26 +20,37 @@ def tidy(text: str) -> str:
 
 
 def meant(text: str, moves: Sequence[Words]) -> tuple[Words, ...]:
-    """The moves that a text may stand for; a move in full stands for itself alone.
+    """The moves that a text may stand for, cut short or by their last word; a move in full stands for itself alone.
 
-    >>> meant("f", ["hit", "fold"]), meant("hit", ["hit", "hit twice"])
-    (('fold',), ('hit',))
+    >>> meant("f", ["hit", "fold"]), meant("hit", ["hit", "hit twice"]), meant("7", ["play 7", "play 10"])
+    (('fold',), ('hit',), ('play 7',))
     """
     typed = tidy(text).casefold()
     if not typed:
         return ()
     full = tuple(move for move in moves if move.casefold() == typed)
-    return full or tuple(move for move in moves if move.casefold().startswith(typed))
+    begun = full or tuple(move for move in moves if move.casefold().startswith(typed))
+    return begun or tuple(move for move in moves if move.casefold().endswith(f" {typed}"))
 
 
 def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:
-    """One key for each of a few moves: first letters if those differ and are free, else numbers; none for many moves.
+    """One key for each of a few moves: the cards or seats named last, or first letters, if those differ and are free;
+    else numbers. Many moves have none.
 
     >>> keys_for(["hit", "fold"], "q"), keys_for(["hit", "hold"], "q"), keys_for(["hit", "quarrel"], "q")
     (('h', 'f'), ('1', '2'), ('1', '2'))
+    >>> keys_for(["play 3", "play 10"], "q"), keys_for(["play 3", "call B"], "q"), keys_for(["call B", "call Q"], "q")
+    (('3', '0'), ('3', 'b'), ('1', '2'))
     """
     if len(moves) > MOST_KEYS:
         return ()
-    letters = tuple(move[:1].casefold() for move in moves)
-    usable = len(set(letters)) == len(letters) and all(letter.isalpha() and letter not in taken for letter in letters)
-    return letters if usable else tuple(str(number) for number in range(1, len(moves) + 1))
+    for keys in (tuple(map(_named_last, moves)), tuple(move[:1].casefold() for move in moves)):
+        if len(set(keys)) == len(keys) and all(key.isalnum() and key not in taken for key in keys):
+            return keys
+    return tuple(str(number) for number in range(1, len(moves) + 1))
+
+
+def _named_last(move: str) -> str:
+    """The key of the card or seat that a move ends with: 0 stands for 10."""
+    word = move.casefold().rpartition(" ")[2]
+    return word[-1:] if word == "10" or len(word) == 1 else ""

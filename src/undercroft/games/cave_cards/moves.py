@@ -1,0 +1,34 @@
+"""The moves of The Cave in words, and why one is refused."""
+
+from __future__ import annotations
+
+from ...engine.deck import RANKS, cards
+from ...engine.errors import IllegalMove
+from ...engine.seats import NOBODY, seat_letter
+from ...engine.wording import a_card, joined
+from .rules import Cave
+
+WORDS = {rank: f"play {rank}" for rank in range(1, RANKS + 1)}
+RANK_OF = {words: rank for rank, words in WORDS.items()}
+
+
+def move_words(steps: tuple[int, ...]) -> str:
+    """A move is one step, the rank of the card."""
+    return WORDS[steps[0]]
+
+
+def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
+    """The step that a move is."""
+    return (RANK_OF[words],) if words in RANK_OF else None
+
+
+def why_not(cave: Cave, seat: int, step: int | None) -> IllegalMove:
+    """The clause that forbids a move."""
+    if cave.turn == NOBODY:
+        return IllegalMove("C-3", "the match is over")
+    if cave.turn != seat:
+        return IllegalMove("C-7", f"it is the turn of {seat_letter(cave.turn)}, not of {seat_letter(seat)}")
+    hand = joined([str(rank) for rank in dict.fromkeys(cards(cave.hand[seat]))])
+    if step is None:
+        return IllegalMove("C-7", f"a turn is a card from your hand, written like 'play 7'; you hold {hand}")
+    return IllegalMove("C-7", f"you cannot play {a_card(step)}: you hold {hand}")
