@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.cpython.unsafe.numbers import leading_zeros, trailing_zeros
 from numba.extending import overload
 
 from .kernel import I8, kernel
@@ -19,6 +19,21 @@ def lowest_bit(bits: Any) -> Any:
 def _lowest_bit(bits: Any) -> Any:
     def compiled(bits: Any) -> Any:
         return trailing_zeros(bits)
+
+    return compiled
+
+
+def highest_bit(bits: Any) -> Any:
+    """The place of the highest bit that is set. `bits` must be an unsigned number, and not 0."""
+    return int(bits).bit_length() - 1
+
+
+@overload(highest_bit)
+def _highest_bit(bits: Any) -> Any:
+    top = bits.bitwidth - 1
+
+    def compiled(bits: Any) -> Any:
+        return top - leading_zeros(bits)
 
     return compiled
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .bits import lowest_bit
+from .bits import highest_bit, lowest_bit
 from .chance import Chance, chance
 from .kernel import I8, kernel
 
@@ -61,6 +61,25 @@ def size(bag: Bag) -> int:
 def lowest(bag: Bag) -> int:
     """The lowest rank in the bag, which must not be empty."""
     return I8(lowest_bit(bag) // Bag(BITS)) + 1
+
+
+@kernel(inline=True)
+def highest(bag: Bag) -> int:
+    """The highest rank in the bag, which must not be empty."""
+    return I8(highest_bit(bag)) // BITS + 1
+
+
+@kernel(inline=True)
+def ranks_of(bag: Bag) -> Bag:
+    """One card of each rank that is in the bag."""
+    return (bag | bag >> Bag(1) | bag >> Bag(2) | bag >> Bag(3) | bag >> Bag(4) | bag >> Bag(5)) & _EVERY_LANE
+
+
+@kernel(inline=True)
+def singles(bag: Bag) -> Bag:
+    """The cards of the bag that no other card matches in rank."""
+    ranks = ranks_of(bag)
+    return ranks & ~ranks_of(bag - ranks)
 
 
 @kernel(inline=True)

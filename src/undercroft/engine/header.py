@@ -106,4 +106,4 @@ def set_options(state: Header, options: Options) -> None:
     """Write a table's options into its state."""
     record = cast("Any", state).options
     for name in options.__struct_fields__:
-        setattr(record, name, int(getattr(options, name)))
+        setattr(record, name, int(getattr(options, name) or 0))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..engine.scroll import Scroll
 
-IDS = ("pairs",)
+IDS = ("pairs", "feast")
 
 
 def info(game: str) -> GameInfo:
