@@ -6,7 +6,7 @@ A game declares its options as one struct of bools, whole numbers and `IntEnum`s
         stakes: Annotated[Stakes, Meta(description="what the loser pays")] = Stakes.FORFEIT
 
 A number that may be left to the rules has the type `int | None`. The word for that stands in its `Meta`, as in
-`extra={"none": "usual"}`; inside a state it is 0 then. `extra={"clause": "F-1"}` is what to cite when a number is refused.
+`extra={"none": "usual"}`; inside a state it is 0 then. `extra={"clause": "F-1"}` is cited when a number is refused.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from .rules import Feast, Move, gaffes_of, places, topic_is_left
 # Chances and points are whole numbers, in parts of this: fractions might come out differently on another machine.
 PARTS = 1 << 12
 # How many points a card may seem better than it is: who always played the best one would meet others who do.
-WHIM = 1 * PARTS
+WHIM = PARTS
 
 
 @kernel
@@ -29,7 +29,7 @@ def house(feast: Feast, seat: int, noise: np.uint64) -> int:
     for rank in range(1, RANKS + 1):
         if not count(feast.hand[seat], rank):
             continue
-        now = expected_catch(feast.unseen, feast.seats - 1, shown, PARTS * feast.topic, rank)
+        now = expected_catch(feast.unseen, feast.seats - 1, shown, PARTS * I8(feast.topic), rank)
         later = expected_catch(feast.unseen, places(feast) - 1, EMPTY, usual_topic, rank)
         gain = now - later + below(siphash(noise, U8(0), U8(rank)), WHIM)
         if best == 0 or gain > best_gain:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.deck import RANKS, count
-from ...engine.kernel import kernel
+from ...engine.deck import EMPTY, RANKS, count
+from ...engine.kernel import I8, kernel
 from ...engine.record import Rows
 from ...engine.seats import NOBODY, SPECTATOR
 from .options import MOST_HANDS
@@ -52,16 +52,17 @@ def observe(feast: Feast, seat: int, out: Rows[float]) -> None:
     for index in range(OBSERVATION_SIZE):
         out[index] = 0
     acting = actors(feast)
+    taking = feast.taker != NOBODY
+    gaffes = gaffes_of(feast) if taking else EMPTY
     for rank in range(1, RANKS + 1):
         out[rank - 1] = count(feast.unseen, rank)
         if seat != SPECTATOR:
             out[RANKS + rank - 1] = count(feast.hand[seat], rank)
         out[2 * RANKS + rank - 1] = feast.topic == rank
-        if feast.taker != NOBODY:
-            out[3 * RANKS + rank - 1] = count(gaffes_of(feast), rank)
+        out[3 * RANKS + rank - 1] = count(gaffes, rank)
     out[40] = seat != SPECTATOR and (acting >> seat) & 1 == 1
-    out[41] = feast.taker != NOBODY
-    out[42] = feast.taker != NOBODY and topic_is_left(feast)
+    out[41] = taking
+    out[42] = taking and topic_is_left(feast)
     out[43] = cards_dealt(feast) - feast.rounds_over
     out[44] = MATCH - feast.hands_over
     for index in range(places(feast)):
@@ -73,6 +74,6 @@ def observe(feast: Feast, seat: int, out: Rows[float]) -> None:
         out[start + 3] = feast.ploy[place] != NO_CARD
         out[start + 4] = feast.scored[place]
         if feast.ploy[place] != NO_CARD and feast.ploy[place] != FACE_DOWN:
-            out[start + 4 + feast.ploy[place]] = 1
+            out[start + 4 + I8(feast.ploy[place])] = 1
         for rank in range(1, RANKS + 1):
             out[start + 4 + RANKS + rank] = count(feast.captured[place], rank)

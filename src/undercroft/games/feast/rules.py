@@ -21,7 +21,7 @@ from ...engine.deck import (
     value,
 )
 from ...engine.header import Header, clear_journal, note, record_of
-from ...engine.kernel import kernel
+from ...engine.kernel import I8, kernel
 from ...engine.record import Rows, field
 from ...engine.seats import NOBODY
 from .options import FEWEST_HANDS, MOST_HANDS, FeastOptions
@@ -101,7 +101,7 @@ def actors(feast: Feast) -> int:
     if feast.topic == NO_CARD:
         return 0
     if feast.taker != NOBODY:
-        return 1 << feast.taker
+        return 1 << I8(feast.taker)
     choosing = 0
     for seat in range(feast.seats):
         choosing |= (feast.ploy[seat] == NO_CARD) << seat
