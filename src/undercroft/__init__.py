@@ -77,7 +77,7 @@ def game_ids() -> tuple[str, ...]:
     """The games there are.
 
     >>> game_ids()
-    ('pairs',)
+    ('pairs', 'feast')
     """
     from .games import IDS
 

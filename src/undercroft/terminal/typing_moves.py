@@ -20,16 +20,22 @@ def tidy(text: str) -> str:
 
 
 def meant(text: str, moves: Sequence[Words]) -> tuple[Words, ...]:
-    """The moves that a text may stand for; a move in full stands for itself alone.
+    """The moves that a text may stand for; a move in full stands for itself alone, and a number is never cut short.
 
-    >>> meant("f", ["hit", "fold"]), meant("hit", ["hit", "hit twice"])
-    (('fold',), ('hit',))
+    >>> meant("f", ["hit", "fold"]), meant("hit", ["hit", "hit twice"]), meant("play 1", ["play 8", "play 10"])
+    (('fold',), ('hit',), ())
     """
     typed = tidy(text).casefold()
     if not typed:
         return ()
     full = tuple(move for move in moves if move.casefold() == typed)
-    return full or tuple(move for move in moves if move.casefold().startswith(typed))
+    return full or tuple(move for move in moves if _begins(move.casefold(), typed))
+
+
+def _begins(move: str, typed: str) -> bool:
+    """Whether a move begins so; 'play 1' is not the beginning of 'play 10'."""
+    in_a_number = typed[-1:].isdigit() and move[len(typed) :][:1].isdigit()
+    return move.startswith(typed) and not in_a_number
 
 
 def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ class FeastView(View, frozen=True):
         ploy = f"[{place.ploy}]" if place.ploy else "[?]" if place.has_played else ""
         score = "" if place.is_dummy else number(place.points, "point")
         took = f"  took {' '.join(map(str, place.captured))}" if place.captured else ""
-        return f"{to_act} {place.name:<{width}}{own} {ploy:<4} {score:>10}{took}".rstrip()
+        return f"{to_act} {place.name + own:<{width + 1}} {ploy:<4} {score:>10}{took}".rstrip()
 
 
 def _shown(ranks: tuple[int, ...]) -> str:
