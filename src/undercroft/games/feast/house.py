@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...engine.bits import lowest_bit
 from ...engine.chance import U8, below, siphash
 from ...engine.deck import EMPTY, RANKS, Bag, count, highest, one, size, value
 from ...engine.kernel import I8, kernel
@@ -12,13 +13,15 @@ from .rules import Feast, Move, gaffes_of, places, topic_is_left
 
 # Chances and points are whole numbers, in parts of this: fractions might come out differently on another machine.
 PARTS = 1 << 12
-# How many points a card may seem better than it is: who always played the best one would meet others who do.
-WHIM = PARTS
+# Whoever always played the best card would only meet others who do. So a card may seem better than it is: by this much,
+# for each player at the table, each time that a coin comes up tails before its first heads.
+WHIM = PARTS // 3
+LAST_TOSS = U8(1 << 20)
 
 
 @kernel
 def house(feast: Feast, seat: int, noise: np.uint64) -> int:
-    """Take the dearest card; play the one that gains most from being played now, give or take a whim."""
+    """Take the dearest card; play the one that gains most from being played now, give or take a whim, but none that matches a dummy."""
     if feast.taker != NOBODY:
         return dearest(feast)
     cards = size(feast.unseen)
@@ -31,11 +34,20 @@ def house(feast: Feast, seat: int, noise: np.uint64) -> int:
             continue
         now = expected_catch(feast.unseen, feast.seats - 1, shown, PARTS * I8(feast.topic), rank)
         later = expected_catch(feast.unseen, places(feast) - 1, EMPTY, usual_topic, rank)
-        gain = now - later + below(siphash(noise, U8(0), U8(rank)), WHIM)
+        gain = now - later
+        if not count(shown, rank):
+            gain += whim(feast.seats, siphash(noise, U8(0), U8(rank)))
         if best == 0 or gain > best_gain:
             best = rank
             best_gain = gain
     return Move.PLAY + best
+
+
+@kernel
+def whim(seats: int, noise: np.uint64) -> int:
+    """By how much a card seems better than it is: seldom by much, and the more, the more others may think the same."""
+    tosses = I8(lowest_bit(noise | LAST_TOSS))
+    return seats * WHIM * (PARTS * tosses + below(noise, PARTS)) // PARTS
 
 
 @kernel
