@@ -21,7 +21,10 @@ LAST_TOSS = U8(1 << 20)
 
 @kernel
 def house(feast: Feast, seat: int, noise: np.uint64) -> int:
-    """Take the dearest card; play the one that gains most from being played now, give or take a whim, but none that matches a dummy."""
+    """Take the dearest card; play the one that gains most from being played now, give or take a whim.
+
+    Nobody has the whim to match a dummy.
+    """
     if feast.taker != NOBODY:
         return dearest(feast)
     cards = size(feast.unseen)
