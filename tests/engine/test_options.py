@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from undercroft.engine.errors import BadOption
+from undercroft.engine.header import Header, record_of, set_options
 from undercroft.engine.options import OptionInfo, Options, describe, join_words, read_options, split_words
+from undercroft.engine.record import field, new
 
 
 class Weather(IntEnum):
@@ -86,6 +88,51 @@ def test_what_is_refused(given_as: Any, why: str) -> None:
         read_options(CampOptions, given_as)
 
 
+class HikeOptions(Options, frozen=True):
+    hours: Annotated[int | None, Meta(ge=2, le=9, description="how long", extra={"none": "usual", "clause": "H-3"})] = (
+        None
+    )
+    miles: Annotated[int, Meta(ge=1, le=9, extra={"clause": "H-4"})] = 5
+
+
+@pytest.mark.parametrize(
+    ("given_as", "hours"),
+    [({}, None), ({"hours": "usual"}, None), ({"hours": "Usual"}, None), ({"hours": None}, None), ({"hours": "2"}, 2)],
+)
+def test_a_number_may_be_left_to_the_rules(given_as: Any, hours: int | None) -> None:
+    options = read_options(HikeOptions, given_as)
+    assert options == HikeOptions(hours=hours)
+    assert join_words(options) == f"hours={hours or 'usual'}, miles=5"
+    assert read_options(HikeOptions, options) == read_options(HikeOptions, split_words(join_words(options))) == options
+
+
+@pytest.mark.parametrize(
+    ("given_as", "why"),
+    [
+        ({"hours": 0}, r"^hours is a number from 2 to 9, or usual, not 0 \(H-3\)$"),
+        ({"hours": "none"}, r"^hours is a number from 2 to 9, or usual, not 'none' \(H-3\)$"),
+        ({"hours": False}, r"^hours is a number from 2 to 9, or usual, not no \(H-3\)$"),
+        ({"miles": 10}, r"^miles is a number from 1 to 9, not 10 \(H-4\)$"),
+        ({"miles": "usual"}, r"^miles is a number from 1 to 9, not 'usual' \(H-4\)$"),
+        ({"miles": None}, r"^miles is a number from 1 to 9, not None \(H-4\)$"),
+    ],
+)
+def test_a_refused_number_cites_its_clause(given_as: Any, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        read_options(HikeOptions, given_as)
+
+
+def test_in_a_state_a_number_that_is_left_to_the_rules_is_0() -> None:
+    class Hike(Header):
+        options: Any = field(record_of(HikeOptions))
+
+    state: Any = new(Hike, 1)[0]
+    set_options(state, HikeOptions())
+    assert tuple(state.options) == (0, 5)
+    set_options(state, HikeOptions(hours=3))
+    assert tuple(state.options) == (3, 5)
+
+
 def test_a_game_without_options_says_so() -> None:
     with pytest.raises(BadOption, match="there is no option 'x'; the options are none"):
         read_options(NoOptions, {"x": "1"})
@@ -139,6 +186,7 @@ def test_descriptions() -> None:
         OptionInfo("tents", "a number from 1 to 9", (), "2", "how many"),
     )
     assert describe(NoOptions) == ()
+    assert describe(HikeOptions)[0] == OptionInfo("hours", "a number from 2 to 9, or usual", (), "usual", "how long")
 
 
 def test_options_are_values() -> None:

@@ -42,7 +42,36 @@ def audit_cave_cards(state: Any) -> None:
     )
 
 
-AUDITS: dict[str, Callable[[Any], None]] = {"pairs": audit_pairs, "cave_cards": audit_cave_cards}
+def audit_feast(state: Any) -> None:
+    """Every card is in one place, and everybody holds as many as they should."""
+    from undercroft.games.feast.rules import NO_CARD, cards_held, is_dummy, places
+
+    tables_own = [int(state.topic)] if state.topic else []
+    tables_own += [int(ploy) for place, ploy in enumerate(state.ploy) if ploy and is_dummy(state, place)]
+    if state.taker >= 0:
+        tables_own += [int(state.ploy[seat]) for seat in range(state.seats)]
+    else:
+        chosen = [(state.ploy[seat], state.hand[seat]) for seat in range(state.seats) if state.ploy[seat]]
+        assert all(counts(hand)[ploy - 1] for ploy, hand in chosen)
+    lying = [counts(bag) for bag in (state.unseen, *state.hand)]
+    assert all(
+        0 <= sum(column) + tables_own.count(rank) <= rank for rank, column in enumerate(zip(*lying, strict=True), 1)
+    )
+    for place in range(len(state.hand)):
+        held = cards_held(state, place) if place < places(state) else 0
+        assert sum(counts(state.hand[place])) == held
+    taken = int(state.topics.sum() + state.gaffes.sum())
+    assert sum(sum(counts(bag)) for bag in state.captured) <= taken
+    assert state.topics.sum() <= 4 * 8
+    assert min(*state.scored, *state.topics, *state.gaffes, *state.matched) >= 0
+    assert (state.topic == NO_CARD) == (state.hands_over == 4)
+
+
+AUDITS: dict[str, Callable[[Any], None]] = {
+    "pairs": audit_pairs,
+    "feast": audit_feast,
+    "cave_cards": audit_cave_cards,
+}
 
 
 @pytest.fixture

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from undercroft.engine.entries import blank
-from undercroft.engine.explore import Explorer, Outcome, scripted
+from undercroft.engine.deck import cards
+from undercroft.engine.explore import Explorer, Outcome
 from undercroft.engine.game import Game
-from undercroft.engine.record import fill, new
 from undercroft.games import IDS, load
 
 SEATS = 2
@@ -34,19 +33,15 @@ class Pin(NamedTuple):
 
 PINS = {
     "pairs": Pin(deal_chances=2, play_chances=1, deals=99, cut_deals=9, paths=(99, 1773, 16691)),
+    "feast": Pin(deal_chances=0, play_chances=1, deals=1, cut_deals=1, paths=(1, 11, 354, 624), key=46),
     "cave_cards": Pin(deal_chances=1, play_chances=5, deals=2, cut_deals=2, paths=(1, 3, 103, 964), key=3),
 }
 
 
 def dealt(game: Game, pin: Pin) -> list[Outcome]:
     """The deals with which the paths begin: all, or the one of a key."""
-    if pin.key is None:
-        return Explorer(game, pin.deal_chances).deals(SEATS)
-    table = blank(game.told, SEATS, game.info.options(), pin.key)
-    game.entries.deal(table, 0)
-    states = new(scripted(game.told), 1)
-    fill(states[0], table[0])
-    return [Outcome(Fraction(1), states, False)]
+    explorer = Explorer(game, pin.deal_chances)
+    return explorer.deals(SEATS) if pin.key is None else explorer.dealt(SEATS, pin.key)
 
 
 def test_every_game_has_a_pin() -> None:
@@ -132,3 +127,64 @@ def test_the_deals_of_pairs_have_the_chances_that_the_deck_gives_them(pairs: Any
             assert int(state.turn) == cards.index(min(cards))
             found[cards] = found.get(cards, Fraction(0)) + deal.chance
     assert found == {cards: chance for cards, chance in pairs_deals() if cards[0] != cards[1]}
+
+
+# And for The Feast: two players choose in either order, and four ploys decide who takes what. The next topic is
+# followed, and if chance may be asked three times, so are the cards of both dummies.
+
+
+class FeastDeal(NamedTuple):
+    """A first position, as far as it matters."""
+
+    held: tuple[tuple[int, ...], ...]
+    """Two players' hands, and those of two dummies."""
+    shown: tuple[int, ...]
+    deck: tuple[int, ...]
+
+
+@pytest.fixture(scope="module")
+def feast_deal() -> FeastDeal:
+    state: Any = dealt(load("feast"), PINS["feast"])[0].states[0]
+    held = tuple(cards(state.hand[place]) for place in range(4))
+    return FeastDeal(held, tuple(int(state.ploy[place]) for place in (2, 3)), cards(state.unseen))
+
+
+def feast_rounds(deal: FeastDeal) -> Iterator[int]:
+    """For each two ploys, how many cards there are to choose from after them; 1 if none is left to anybody."""
+    for first in set(deal.held[0]):
+        for second in set(deal.held[1]):
+            ploys = Counter((first, second, *deal.shown))
+            single = [ploy for ploy in ploys if ploys[ploy] == 1]
+            yield len(ploys) if len(single) == 1 and single[0] in (first, second) else 1
+
+
+def test_the_pin_of_the_feast_is_what_its_rules_say(feast_deal: FeastDeal) -> None:
+    first, second = (len(set(feast_deal.held[seat])) for seat in range(2))
+    rounds = list(feast_rounds(feast_deal))
+    # A choice of what to take comes before the next topic; without one the topic comes at once.
+    choices = sum(choices > 1 for choices in rounds)
+    topics = len(set(feast_deal.deck))
+    two_moves = 2 * ((len(rounds) - choices) * topics + choices)
+    three_moves = 2 * topics * sum(rounds)
+    assert choices, "this deal leaves nothing to choose"
+    assert PINS["feast"].paths == (1, first + second, two_moves, three_moves)
+
+
+def test_the_next_round_of_the_feast_comes_in_every_way_it_can(feast_deal: FeastDeal) -> None:
+    explorer = Explorer(load("feast"), 3)
+    start = dealt(load("feast"), PINS["feast"])[0].states
+    ways = len(set(feast_deal.deck)) * len(set(feast_deal.held[2])) * len(set(feast_deal.held[3]))
+    chosen = explorer.plays(start, 0, feast_deal.held[0][-1])[0]
+    outcomes = [explorer.plays(chosen.states, *move) for move in explorer.moves(chosen.states)]
+    assert not any(outcome.cut for each in outcomes for outcome in each)
+    assert {len(each) for each in outcomes} <= {1, ways}
+    for outcome in outcomes[0]:
+        state: Any = outcome.states[0]
+        if len(outcomes[0]) == ways:
+            drawn = (
+                (feast_deal.deck, state.topic),
+                (feast_deal.held[2], state.ploy[2]),
+                (feast_deal.held[3], state.ploy[3]),
+            )
+            chances = [Fraction(pile.count(int(card)), len(pile)) for pile, card in drawn]
+            assert outcome.chance == chances[0] * chances[1] * chances[2]

@@ -99,7 +99,7 @@ async def test_an_illegal_move_is_refused_with_its_reason(make_match: MakeMatch)
 
 async def test_a_card_is_played_by_its_number(tmp_path: Path) -> None:
     table = deal("cave_cards", 2, key=3)
-    match = Match(table, table.actors[0], ["house"], tmp_path / "evening.scroll", seed=1)
+    match = Match.begin(table, table.actors[0], ["house"], [tmp_path / "evening.scroll"], seed=1)
     assert match.moves == ("play 5", "play 8", "play 10")
     async with playing(match) as (app, pilot):
         await press(app, pilot, "0")

@@ -88,6 +88,19 @@ def of_rank(bag: Bag, rank: int) -> Bag:
 
 
 @kernel(inline=True)
+def ranks_of(bag: Bag) -> Bag:
+    """One card of each rank that is in the bag."""
+    return (bag | bag >> Bag(1) | bag >> Bag(2) | bag >> Bag(3) | bag >> Bag(4) | bag >> Bag(5)) & _EVERY_LANE
+
+
+@kernel(inline=True)
+def singles(bag: Bag) -> Bag:
+    """The cards of the bag that no other card matches in rank."""
+    ranks = ranks_of(bag)
+    return ranks & ~ranks_of(bag - ranks)
+
+
+@kernel(inline=True)
 def nth(bag: Bag, n: int) -> int:
     """The rank of card number n, counted from 0 with the lowest first.
 

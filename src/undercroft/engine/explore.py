@@ -15,13 +15,14 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from .bits import members
-from .chance import Scripted
+from .chance import Scripted, forget_chance
+from .entries import blank
 from .errors import UndercroftError
 from .game import Game, Kernel
 from .header import Header, set_options
 from .kernel import I8, kernel
 from .options import Options
-from .record import Rows, copy, new
+from .record import Rows, copy, fill, new
 
 DEAL = -1
 MOST_CHANCES = 127
@@ -54,6 +55,15 @@ class Explorer:
         states[0].seats = seats
         set_options(states[0], options or self.game.info.options())
         return self._outcomes(states, DEAL, 0)
+
+    def dealt(self, seats: int, key: int, options: Options | None = None) -> list[Outcome]:
+        """The one first position that a key deals: for games that deal too many cards for all ways to be followed."""
+        table = blank(self.game.told, seats, options or self.game.info.options(), key)
+        self.game.entries.deal(table, 0)
+        forget_chance(table[0])
+        states = new(self._type, 1)
+        fill(states[0], table[0])
+        return [Outcome(Fraction(1), states, False)]
 
     def plays(self, states: Rows[Header], seat: int, move: int) -> list[Outcome]:
         """All outcomes of a move."""

@@ -122,4 +122,4 @@ def record_of(options: type[Options]) -> type[Record]:
 def set_options(state: Header, options: Options) -> None:
     """Write a table's options into its state."""
     for name in options.__struct_fields__:
-        setattr(cast("Any", state).options, name, int(getattr(options, name)))
+        setattr(cast("Any", state).options, name, int(getattr(options, name) or 0))

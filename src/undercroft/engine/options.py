@@ -4,6 +4,9 @@ A game declares its options as one struct of bools, whole numbers and `IntEnum`s
 
     class PairsOptions(Options):
         stakes: Annotated[Stakes, Meta(description="what the loser pays")] = Stakes.FORFEIT
+
+A number that may be left to the rules has the type `int | None`. The word for that stands in its `Meta`, as in
+`extra={"none": "usual"}`; inside a state it is 0 then. `extra={"clause": "F-1"}` is cited when a number is refused.
 """
 
 from __future__ import annotations
@@ -44,7 +47,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def words(self) -> dict[str, str]:
         """Every option and its value, in the words that `read_options` takes."""
-        return {name: _word(getattr(self, name)) for name in self.__struct_fields__}
+        hints = _hints(type(self))
+        return {name: _word(getattr(self, name), _unwrap(hints[name])[1]) for name in self.__struct_fields__}
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -109,7 +113,9 @@ def _describe(name: str, hint: Any, default: str) -> OptionInfo:
     if issubclass(plain, IntEnum):
         return OptionInfo(name, "one of", tuple(_word(each) for each in plain), default, description)
     low, high = _bounds(meta)
-    return OptionInfo(name, f"a number from {low} to {high}", (), default, description)
+    word = _extra(meta, "none")
+    kind = f"a number from {low} to {high}" + (f", or {word}" if word else "")
+    return OptionInfo(name, kind, (), default, description)
 
 
 def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, given: object) -> object:
@@ -119,7 +125,8 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
         raise BadOption(f"there is no option {shown(name)}{hint}; the options are {', '.join(known) or 'none'}")
     plain, meta = _unwrap(_hints(kind)[str(name)])
     info = known[str(name)]
-    refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)}")
+    clause = _extra(meta, "clause")
+    refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)}" + (f" ({clause})" if clause else ""))
     if plain is bool or issubclass(plain, IntEnum):
         words = {"yes": True, "no": False} if plain is bool else {_word(each): each for each in plain}
         if isinstance(given, plain):
@@ -127,6 +134,9 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
         if isinstance(given, str) and given.lower() in words:
             return words[given.lower()]
         raise refusal
+    word = _extra(meta, "none")
+    if word and (given is None or (isinstance(given, str) and given.lower() == word)):
+        return None
     number = read_whole(given)
     low, high = _bounds(meta)
     if number is None or not low <= number <= high:
@@ -142,6 +152,11 @@ def _bounds(meta: msgspec.Meta | None) -> tuple[int, int]:
     return int(meta.ge), int(meta.le)
 
 
+def _extra(meta: msgspec.Meta | None, name: str) -> str | None:
+    """What else an option says of itself."""
+    return (meta.extra or {}).get(name) if meta else None
+
+
 def _expected(info: OptionInfo) -> str:
     if len(info.choices) > 2:
         return f"one of {', '.join(info.choices)}"
@@ -152,7 +167,9 @@ def _shown(given: object) -> str:
     return _word(given) if isinstance(given, bool) else shown(given)
 
 
-def _word(value: object) -> str:
+def _word(value: object, meta: msgspec.Meta | None = None) -> str:
+    if value is None:
+        return str(_extra(meta, "none"))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value.name.lower() if isinstance(value, IntEnum) else str(value)
@@ -170,5 +187,5 @@ def _hints(kind: type[Options]) -> dict[str, Any]:
 def _unwrap(hint: Any) -> tuple[Any, msgspec.Meta | None]:
     if typing.get_origin(hint) is Annotated:
         plain, meta = typing.get_args(hint)[:2]
-        return plain, meta
+        return (int if plain == int | None else plain), meta
     return hint, None

@@ -20,7 +20,9 @@ def tidy(text: str) -> str:
 
 
 def meant(text: str, moves: Sequence[Words]) -> tuple[Words, ...]:
-    """The moves that a text may stand for, cut short or by their last word; a move in full stands for itself alone.
+    """The moves that a text may stand for, cut short or by their last word; a number is never cut short.
+
+    A move in full stands for itself alone.
 
     >>> meant("f", ["hit", "fold"]), meant("hit", ["hit", "hit twice"]), meant("7", ["play 7", "play 10"])
     (('fold',), ('hit',), ('play 7',))
@@ -29,8 +31,14 @@ def meant(text: str, moves: Sequence[Words]) -> tuple[Words, ...]:
     if not typed:
         return ()
     full = tuple(move for move in moves if move.casefold() == typed)
-    begun = full or tuple(move for move in moves if move.casefold().startswith(typed))
+    begun = full or tuple(move for move in moves if _begins(move.casefold(), typed))
     return begun or tuple(move for move in moves if move.casefold().endswith(f" {typed}"))
+
+
+def _begins(move: str, typed: str) -> bool:
+    """Whether a move begins so; 'play 1' is not the beginning of 'play 10'."""
+    in_a_number = typed[-1:].isdigit() and move[len(typed) :][:1].isdigit()
+    return move.startswith(typed) and not in_a_number
 
 
 def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:
