@@ -43,7 +43,7 @@ typedef struct {
     u64 key[2], event;
     u64 stack[MOST_SEATS], scored[MOST_SEATS];
     int64_t points[MOST_SEATS], losses[MOST_SEATS];
-    int seats, target, turn, burned, over;
+    int seats, target, turn, left, burned, over;
 #ifdef LANES
     int8_t up_to[16] __attribute__((aligned(16)));
 #else
@@ -115,8 +115,6 @@ INLINE u64 at_large(const Pairs *p) {
 }
 
 #ifdef LANES
-INLINE int cards_left(const Pairs *p) { return p->up_to[15]; }
-
 INLINE void set_unseen(Pairs *p, u64 bag) {
     int total = 0;
     for (int lane = 0; lane < 16; lane++) {
@@ -132,7 +130,6 @@ INLINE int take(Pairs *p, int n) {
     return __builtin_ctz((unsigned)_mm_movemask_epi8(above)) + 1;
 }
 #else
-INLINE int cards_left(const Pairs *p) { return size(p->unseen); }
 INLINE void set_unseen(Pairs *p, u64 bag) { p->unseen = bag; }
 
 INLINE int take(Pairs *p, int n) {
@@ -148,15 +145,16 @@ INLINE int take(Pairs *p, int n) {
 SELDOM void shuffle(Pairs *p) {
     u64 bag = at_large(p);
     set_unseen(p, bag);
-    p->burned = size(bag) > BURNED ? BURNED : 0;
+    p->left = size(bag);
+    p->burned = p->left > BURNED ? BURNED : 0;
 }
 
 INLINE int draw(Pairs *p) {
-    if (RARE(cards_left(p) == p->burned)) shuffle(p);
-    return take(p, chance(p, cards_left(p)));
+    if (RARE(p->left == p->burned)) shuffle(p);
+    return take(p, chance(p, p->left--));
 }
 
-INLINE int can_draw(const Pairs *p) { return USUAL(cards_left(p) > p->burned) || at_large(p) != 0; }
+INLINE int can_draw(const Pairs *p) { return USUAL(p->left > p->burned) || at_large(p) != 0; }
 
 /* Dealing */
 
@@ -253,8 +251,7 @@ INLINE void begin(Pairs *p, int seats, u64 key, u64 number) {
 #ifdef CHEAP
     p->event = (number + 1) * 0x9e3779b97f4a7c15ull;
 #endif
-    set_unseen(p, FULL);
-    p->burned = BURNED;
+    shuffle(p);
     deal_hand(p);
 }
 

@@ -84,6 +84,7 @@ def test_cards_by_number(hand: list[int]) -> None:
     bag = bag_of(hand)
     assert (deck.lowest(bag), deck.highest(bag)) == (hand[0], hand[-1])
     assert [deck.nth(bag, place) for place in range(len(hand))] == hand
+    assert [cards(Bag(deck.nth_card(bag, place))) for place in range(len(hand))] == [(card,) for card in hand]
 
 
 @untimed
@@ -104,6 +105,12 @@ def test_bags_are_put_together_and_taken_apart(hand: list[int], data: st.DataObj
     left = [card for place, card in enumerate(hand) if place not in part]
     assert cards(Bag(bag_of(hand) - bag_of(taken))) == tuple(left)
     assert Bag(bag_of(left) + bag_of(taken)) == bag_of(hand)
+
+
+@untimed
+@given(hands(), RANK)
+def test_a_match_is_a_card_of_the_same_rank(hand: list[int], rank: int) -> None:
+    assert deck.matches(bag_of(hand), bag_of([rank])) == (rank in hand)
 
 
 @untimed

@@ -23,7 +23,8 @@ def audit_pairs(state: Any) -> None:
     )
     assert int(state.coins.sum()) + int(state.pot) == 0
     assert int(state.pot) >= 0
-    assert 0 <= int(state.burned) <= sum(counts(state.unseen))
+    assert int(state.deck) >= 0
+    assert int(state.deck) + int(state.burned) == sum(counts(state.unseen))
 
 
 def audit_cave_cards(state: Any) -> None:

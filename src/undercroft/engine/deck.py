@@ -101,17 +101,24 @@ def singles(bag: Bag) -> Bag:
 
 
 @kernel(inline=True)
-def nth(bag: Bag, n: int) -> int:
-    """The rank of card number n, counted from 0 with the lowest first.
+def nth_card(bag: Bag, n: int) -> Bag:
+    """Card number n as a bag of its own, counted from 0 with the lowest first.
 
-    That is the lowest rank r for which more than n cards are of rank r or lower. All ranks are compared at once: adding
-    63 - n to a count carries into the bit above it exactly if the count is greater than n.
+    Its rank is the lowest rank r for which more than n cards are of rank r or lower. All ranks are compared at once:
+    adding 63 - n to a count carries into the bit above it exactly if the count is greater than n.
     """
     counts = up_to(bag)
     beyond = Bag(MOST - n) * _EVEN_LANES
     even = (((counts & _EVEN_MASK) + beyond) >> _ONE_LANE) & _EVEN_LANES
     odd = (((counts >> _ONE_LANE) & _EVEN_MASK) + beyond) & _ODD_LANES
-    return I8(lowest_bit(even | odd) // Bag(BITS)) + 1
+    greater = even | odd
+    return greater & (~greater + Bag(1))
+
+
+@kernel(inline=True)
+def nth(bag: Bag, n: int) -> int:
+    """The rank of card number n, counted from 0 with the lowest first."""
+    return lowest(nth_card(bag, n))
 
 
 @kernel(inline=True)
@@ -130,6 +137,21 @@ def others(bag: Bag, ranks: Bag) -> Bag:
 
 
 @kernel(inline=True)
+def matches(bag: Bag, card: Bag) -> bool:
+    """Whether the bag holds a card of the same rank as `card`, a bag of one."""
+    return bool((bag & (card * _LANE)) != EMPTY)
+
+
+@kernel(inline=True)
+def drawn(state: Chance, bag: Bag, cards: int) -> Bag:
+    """A card drawn at random from a bag of so many cards, as a bag of its own; it stays in the bag.
+
+    Who counts the cards as they go has the next draw begin before this one is done.
+    """
+    return nth_card(bag, chance(state, cards))
+
+
+@kernel(inline=True)
 def any_card(state: Chance, bag: Bag) -> int:
     """The rank of a card drawn at random from the bag, in which it stays: a draw from a shuffled deck."""
     return nth(bag, chance(state, size(bag)))
@@ -139,8 +161,9 @@ def any_card(state: Chance, bag: Bag) -> int:
 def any_cards(state: Chance, bag: Bag, number: int) -> Bag:
     """So many cards drawn at random from the bag, in which they stay: a hand from a shuffled deck."""
     hand = EMPTY
-    for _ in range(number):
-        hand += one(any_card(state, bag - hand))
+    cards = size(bag)
+    for taken in range(number):
+        hand += drawn(state, bag - hand, cards - taken)
     return hand
 
 

@@ -64,6 +64,7 @@ def arrange(
     state.unseen = bag_of(at_large if unseen is None else list(unseen))
     without(at_large, cards(state.unseen))
     state.burned = burned
+    state.deck = len(cards(state.unseen)) - burned
     state.turn = turn
     for seat, stack in enumerate(stacks):
         state.stack[seat] = bag_of(list(stack))

@@ -35,7 +35,7 @@ def house(pairs: Pairs, seat: int, noise: int) -> int:
 @kernel
 def drawn_from(pairs: Pairs) -> Bag:
     """The cards among which the next one is, each as likely as any other."""
-    return pairs.unseen if size(pairs.unseen) > pairs.burned else at_large(pairs)
+    return pairs.unseen if pairs.deck > 0 else at_large(pairs)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.deck import RANKS, count, size
+from ...engine.deck import RANKS, count
 from ...engine.kernel import kernel
 from ...engine.record import Rows
 from ...engine.seats import SPECTATOR
@@ -52,7 +52,7 @@ def observe(pairs: Pairs, seat: int, out: Rows[float]) -> None:
         out[place] = 0
     for rank in range(1, RANKS + 1):
         out[rank - 1] = count(pairs.unseen, rank)
-    out[10] = min(pairs.burned, size(pairs.unseen))
+    out[10] = pairs.burned
     out[11] = can_draw(pairs)
     out[12] = seat != SPECTATOR and pairs.turn == seat
     out[13] = target(pairs)

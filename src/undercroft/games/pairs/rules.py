@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from ...engine.bits import bit_count, is_single, lowest_bit, nth_bit
 from ...engine.chance import chance
-from ...engine.deck import CARDS, EMPTY, FULL, Bag, any_card, count, lowest, one, others, size
+from ...engine.deck import EMPTY, FULL, Bag, count, drawn, lowest, matches, one, others, size
 from ...engine.header import Header, clear_journal, note, record_of
 from ...engine.kernel import I8, kernel
 from ...engine.record import Rows, field
@@ -60,7 +60,10 @@ class Pairs(Header):
     """Who is to act; nobody when the match is over."""
     unseen: Bag = field("u8")
     """All cards that nobody has seen since the last shuffle: the deck and what was burned."""
+    deck: int = field("i1")
+    """How many of them can be drawn before the next shuffle."""
     burned: int = field("i1")
+    """How many of them can not."""
     stack: Rows[Bag] = field("u8", MOST_SEATS)
     """The cards in play before each seat; never two of a rank."""
     scored: Rows[Bag] = field("u8", MOST_SEATS)
@@ -121,12 +124,12 @@ def score(pairs: Pairs, out: Rows[int]) -> None:
 def hit(pairs: Pairs, seat: int) -> bool:
     """P-10, P-11: take a card; a pair loses the hand."""
     card = draw(pairs)
-    if count(pairs.stack[seat], card):
-        note(pairs, Told.PAIRED, seat, 0, card)
+    if matches(pairs.stack[seat], card):
+        note(pairs, Told.PAIRED, seat, 0, lowest(card))
         lose_hand(pairs, seat, card)
         return True
-    note(pairs, Told.DREW, seat, 0, card)
-    pairs.stack[seat] += one(card)
+    note(pairs, Told.DREW, seat, 0, lowest(card))
+    pairs.stack[seat] += card
     if catches(pairs, seat):
         win_by_catch(pairs, seat)
         return True
@@ -137,17 +140,17 @@ def hit(pairs: Pairs, seat: int) -> bool:
 @kernel(inline=True)
 def fold(pairs: Pairs, seat: int) -> bool:
     """P-12: take the lowest card in play."""
-    card = lowest(in_play(pairs))
-    note(pairs, Told.FOLDED, seat, 0, card)
-    lose_hand(pairs, seat, card)
+    rank = lowest(in_play(pairs))
+    note(pairs, Told.FOLDED, seat, 0, rank)
+    lose_hand(pairs, seat, one(rank))
     return True
 
 
 @kernel(inline=True)
-def lose_hand(pairs: Pairs, loser: int, card: int) -> None:
+def lose_hand(pairs: Pairs, loser: int, card: Bag) -> None:
     """P-13: the loser keeps a card, all others are discarded."""
-    pairs.scored[loser] += one(card)
-    pairs.points[loser] += card
+    pairs.scored[loser] += card
+    pairs.points[loser] += lowest(card)
     for seat in range(MOST_SEATS):
         pairs.stack[seat] = EMPTY
     if pairs.points[loser] >= target(pairs):
@@ -176,9 +179,9 @@ def deal_hand(pairs: Pairs) -> int:
     dealt = EMPTY
     for seat in range(pairs.seats):
         card = draw(pairs)
-        note(pairs, Told.DEALT, seat, 0, card)
-        pairs.stack[seat] = one(card)
-        dealt += one(card)
+        note(pairs, Told.DEALT, seat, 0, lowest(card))
+        pairs.stack[seat] = card
+        dealt += card
     low = lowest(dealt)
     if count(dealt, low) == 1:
         return holder(pairs, low)
@@ -203,14 +206,14 @@ def break_tie(pairs: Pairs, low: int) -> int:
     while True:
         note(pairs, Told.TIED, NOBODY, 0, tied)
         lowest_seats = 0
-        lowest_card = CARDS
+        lowest_card = FULL
         for seat in range(pairs.seats):
             if not (tied >> seat) & 1:
                 continue
             card = tie_card(pairs, seat)
-            if card == 0:
+            if card == EMPTY:
                 continue
-            pairs.stack[seat] += one(card)
+            pairs.stack[seat] += card
             if catches(pairs, seat):
                 win_by_catch(pairs, seat)
                 return NOBODY
@@ -229,27 +232,28 @@ def break_tie(pairs: Pairs, low: int) -> int:
 
 
 @kernel
-def tie_card(pairs: Pairs, seat: int) -> int:
-    """P-7: one that pairs is discarded and replaced; P-8: none, 0, if every card there is would pair."""
+def tie_card(pairs: Pairs, seat: int) -> Bag:
+    """P-7: one that pairs is discarded and replaced; P-8: none if every card there is would pair."""
     stack = pairs.stack[seat]
     if others(at_large(pairs), stack) == EMPTY:
         note(pairs, Told.TIE_NO_CARD, seat, 0, 0)
-        return 0
+        return EMPTY
     while True:
         card = draw(pairs)
-        if not count(stack, card):
-            note(pairs, Told.TIE_DEALT, seat, 0, card)
+        if not matches(stack, card):
+            note(pairs, Told.TIE_DEALT, seat, 0, lowest(card))
             return card
-        note(pairs, Told.TIE_DISCARDED, seat, 0, card)
+        note(pairs, Told.TIE_DISCARDED, seat, 0, lowest(card))
 
 
 @kernel(inline=True)
-def draw(pairs: Pairs) -> int:
+def draw(pairs: Pairs) -> Bag:
     """P-4: the next card, which is any of the unseen; P-14: a deck that has run out is shuffled anew first."""
-    if size(pairs.unseen) == pairs.burned:
+    if pairs.deck == 0:
         shuffle(pairs)
-    card = any_card(pairs, pairs.unseen)
-    pairs.unseen -= one(card)
+    card = drawn(pairs, pairs.unseen, pairs.deck + pairs.burned)
+    pairs.unseen -= card
+    pairs.deck -= 1
     return card
 
 
@@ -259,13 +263,14 @@ def shuffle(pairs: Pairs) -> None:
     pairs.unseen = at_large(pairs)
     cards = size(pairs.unseen)
     pairs.burned = BURNED if cards > BURNED else 0
+    pairs.deck = cards - pairs.burned
     note(pairs, Told.SHUFFLED, NOBODY, pairs.burned, cards)
 
 
 @kernel(inline=True)
 def can_draw(pairs: Pairs) -> bool:
     """Whether there is a card to take, in the deck or by a shuffle."""
-    return size(pairs.unseen) > pairs.burned or at_large(pairs) != EMPTY
+    return pairs.deck > 0 or at_large(pairs) != EMPTY
 
 
 @kernel(inline=True)

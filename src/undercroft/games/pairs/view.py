@@ -82,7 +82,7 @@ def view(pairs: Pairs, seat: int) -> PairsView:
         stakes=Stakes(int(options.stakes)).name.lower(),
         five_card_catch=bool(options.five_card_catch),
         pot=int(pairs.pot),
-        deck=len(cards(pairs.unseen)) - int(pairs.burned),
+        deck=int(pairs.deck),
         unseen=counts(pairs.unseen),
         odds_of_pair=float(odds_of_pair(pairs, pairs.turn)) if can_act else None,
         players=tuple(_player(pairs, each) for each in range(pairs.seats)),
