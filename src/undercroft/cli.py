@@ -19,6 +19,7 @@ from cyclopts import Parameter
 from . import __version__
 from .bots.kinds import NAMES
 from .engine.errors import UndercroftError
+from .engine.whole import read_whole, shown
 from .engine.wording import joined, printable
 
 BOTS = joined(NAMES, "or")
@@ -57,8 +58,6 @@ AllSeats = Annotated[
 
 def _whole(_: object, tokens: Sequence[cyclopts.Token]) -> int:
     """A whole number as people write it; what is not one is refused, not rounded."""
-    from .engine.whole import read_whole, shown
-
     number = read_whole(tokens[0].value)
     if number is None:
         raise ValueError(f"{shown(tokens[0].value)} is not a whole number")
@@ -66,6 +65,7 @@ def _whole(_: object, tokens: Sequence[cyclopts.Token]) -> int:
 
 
 Seats = Annotated[int | None, Parameter(name=["--seats", "-s"], converter=_whole, help="How many play.")]
+Game = Annotated[str | None, Parameter(help="Which game: `undercroft games` lists them.")]
 Key = Annotated[
     str | None, Parameter(help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.")
 ]
@@ -81,7 +81,7 @@ def games(*, json: Json = False) -> None:
 
 
 @app.command
-def rules(game: str | None = None) -> None:
+def rules(game: Game = None, /) -> None:
     """Show the rules of a game."""
     from .commands.catalogue import show_rules
 
@@ -90,7 +90,8 @@ def rules(game: str | None = None) -> None:
 
 @app.command
 def play(
-    game: str | None = None,
+    game: Game = None,
+    /,
     *,
     seats: Seats = None,
     seat: Annotated[str | None, Parameter(help="Where you sit: a letter from A, which is yours if not given.")] = None,
@@ -109,7 +110,8 @@ def play(
 
 @app.command
 def simulate(
-    game: str | None = None,
+    game: Game = None,
+    /,
     *,
     seats: Seats = None,
     games: Annotated[int, Parameter(name=["--games", "-g"], converter=_whole, help="How many games.")] = 10_000,
@@ -130,13 +132,14 @@ def simulate(
 
 @app.command
 def replay(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: Annotated[str, Parameter(allow_leading_hyphen=True, help="The scroll, or - for standard input.")],
+    /,
     *,
     seen: Annotated[Path | None, Parameter(help="One seat's scroll: check that it tells the same game.")] = None,
     quiet: Annotated[bool, Parameter(name=["--quiet", "-q"], negative=(), help="Only say whether it is true.")] = False,
     json: Json = False,
 ) -> None:
-    """Verify a scroll move by move, and tell its story. `-` reads from standard input."""
+    """Verify a scroll move by move, and tell its story."""
     from .commands.replay import replay_scroll
 
     replay_scroll(file, seen, quiet, json)
@@ -170,6 +173,8 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         app(arguments, exit_on_error=False, print_error=False)
         sys.stdout.flush()
+    except cyclopts.UnusedCliTokensError as error:
+        _refuse(f"there is no use for {joined([shown(word) for word in error.unused_tokens or ()])} here")
     except (UndercroftError, cyclopts.CycloptsError) as error:
         _refuse(str(error))
     except KeyboardInterrupt:

@@ -14,7 +14,7 @@ def test_games_lists_every_game_with_its_options(run: Any) -> None:
     shown = run("games")
     assert (shown.code, shown.err) == (0, "")
     for game in IDS:
-        assert f"{info(game).title} ({game})" in shown.out
+        assert f"{game}: {info(game).title}" in shown.out
         assert all(designer in shown.out for designer in info(game).designers)
         for option in info(game).option_infos():
             assert option.name in shown.out

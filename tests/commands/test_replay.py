@@ -25,7 +25,7 @@ def test_a_scroll_is_verified_and_its_story_told(run: Any, scroll: Path, table: 
     assert "   The game begins." in ran.out
     for number, move in enumerate(table.moves, 1):
         assert f"\n{number}. {move}\n" in ran.out
-    assert f"\nVerified: the commitment, all {len(table.moves)} moves, the result.\n" in ran.out
+    assert f"\nVerified: the commitment, {len(table.moves)} moves and the result.\n" in ran.out
     assert f"\nResult: {table.result}. Best: " in ran.out
 
 
@@ -55,7 +55,7 @@ def test_for_programs(run: Any, scroll: Path, table: Any) -> None:
 
 def test_an_unfinished_game(run: Any, scroll: Path, table: Any) -> None:
     scroll.write_text(table.at(2).scroll(), encoding="utf-8")
-    assert "all 2 moves.\nThe game is not over.\n" in run("replay", "evening.scroll").out
+    assert "the commitment and 2 moves.\nThe game is not over.\n" in run("replay", "evening.scroll").out
     found = json.loads(run("replay", "evening.scroll", "--json").out)
     assert (found["over"], found["scores"], found["winners"]) == (False, None, None)
 

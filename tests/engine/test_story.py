@@ -43,7 +43,7 @@ def test_events_are_values() -> None:
 
 
 def test_what_is_untold_is_counted() -> None:
-    assert str(Untold(count=3)) == "... and 3 things more."
+    assert str(Untold(count=3)) == "... 3 more things."
     assert msgspec.to_builtins(Untold(count=3)) == {"event": "untold", "count": 3}
 
 

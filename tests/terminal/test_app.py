@@ -16,6 +16,7 @@ from undercroft.terminal.move_bar import MoveBar, MoveButton
 from undercroft.terminal.painting import painted
 from undercroft.terminal.palette import CARD_COLOURS, card_edge_style, card_style
 from undercroft.terminal.screens import HelpScreen, QuitScreen, ResultScreen, RulesScreen
+from undercroft.terminal.scroll_file import ScrollFile
 
 MakeMatch = Callable[..., Match]
 SIZES = [(80, 24), (120, 40)]
@@ -216,12 +217,12 @@ async def test_an_unfinished_match_goes_on_and_a_finished_one_shows_its_result(m
     match = make_match()
     while len(match.table.moves) < 20:
         assert match.attempt("fold") is None if match.moves else match.step()
-    async with playing(Match.resume(replay(match.path.read_text()), match.path, seed=1)) as (app, _):
+    async with playing(Match.resume(replay(match.path.read_text()), ScrollFile(match.path), seed=1)) as (app, _):
         assert app.match.table.moves[:20] == match.table.moves
         match = app.match
     while not match.over:
         assert match.attempt("fold") is None if match.moves else match.step()
-    async with playing(Match.resume(replay(match.path.read_text()), match.path)) as (app, _):
+    async with playing(Match.resume(replay(match.path.read_text()), ScrollFile(match.path))) as (app, _):
         assert isinstance(app.screen, ResultScreen)
 
 

@@ -28,7 +28,7 @@ MakeMatch = Callable[..., Match]
 
 
 def resumed(path: Path, **rest: Any) -> Match:
-    return Match.resume(replay(path.read_text()), path, **rest)
+    return Match.resume(replay(path.read_text()), ScrollFile(path), **rest)
 
 
 def play_out(match: Match, choices: random.Random | None = None) -> None:

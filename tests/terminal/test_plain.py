@@ -10,6 +10,7 @@ from undercroft.engine.game import Move
 from undercroft.terminal import play
 from undercroft.terminal.match import Match
 from undercroft.terminal.plain import play_plain
+from undercroft.terminal.scroll_file import ScrollFile
 
 MakeMatch = Callable[..., Match]
 
@@ -58,7 +59,7 @@ def test_leaving_says_how_to_go_on(make_match: MakeMatch, lines: tuple[str, ...]
 def test_a_match_goes_on(make_match: MakeMatch) -> None:
     left = make_match()
     told(left, "h", "quit")
-    match = Match.resume(replay(left.path.read_text()), left.path, seed=1)
+    match = Match.resume(replay(left.path.read_text()), ScrollFile(left.path), seed=1)
     text = told(match, *["f"] * 200)
     assert match.over
     assert "The match goes on.\nWhat happened last:\n" in text

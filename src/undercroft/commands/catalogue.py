@@ -8,6 +8,7 @@ from contextlib import nullcontext
 
 import msgspec
 from rich.markdown import Markdown
+from rich.padding import Padding
 
 from ..bots.kinds import NAMES
 from ..engine.info import GameInfo
@@ -26,11 +27,12 @@ def show_games(json: bool) -> None:
         return
     console = Printer()
     for each in catalogue:
-        console.print(f"[bold]{each.title}[/bold] ({each.id}), {each.min_seats} to {each.max_seats} seats")
-        console.print(f"  {each.summary}")
-        console.print(f"  By {joined(each.designers)}.")
+        console.print(f"[bold]{each.id}[/bold]: {each.title}, {each.min_seats} to {each.max_seats} seats")
+        for line in (each.summary, f"By {joined(each.designers)}."):
+            console.print(Padding(line, (0, 0, 0, 2)))
         for option in each.option_infos():
-            console.print(_option_words(option))
+            console.print(Padding(_option_words(option), (0, 0, 0, 4)))
+            console.print(Padding(option.description, (0, 0, 0, 8)))
     console.print(f"Bots to play with: {joined(NAMES)}.")
     command = program()
     console.print(f"Play one: {command} play GAME. Read its rules: {command} rules GAME.", style="dim", soft_wrap=True)
@@ -63,6 +65,4 @@ def _plain(each: GameInfo) -> dict[str, object]:
 
 def _option_words(option: OptionInfo) -> str:
     values = ", ".join(option.choices) or option.kind
-    return (
-        f"    [cyan]{option.name}[/cyan]: {values} [dim](default {option.default})[/dim]\n        {option.description}"
-    )
+    return f"[cyan]{option.name}[/cyan]: {values} [dim](default {option.default})[/dim]"

@@ -16,7 +16,7 @@ from ..engine.options import read_options
 from ..engine.seats import read_seat
 from ..engine.wording import joined
 from ..games import info, open_scroll
-from ..terminal.scroll_file import numbered_on
+from ..terminal.scroll_file import ScrollFile, numbered_on
 
 PACE = 0.5
 
@@ -68,10 +68,11 @@ def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
     from ..terminal.match import Match
     from .compiling import ready
 
+    file = ScrollFile(path)
     scroll, game = open_scroll(read_file(path))
     ready(game.id, TABLE)
     place = None if seat is None else read_seat(seat.upper(), scroll.seats)
-    play(Match.resume(replay(scroll, game), path, place, bots_for(bots, scroll.seats) if bots else None), plain, PACE)
+    play(Match.resume(replay(scroll, game), file, place, bots_for(bots, scroll.seats) if bots else None), plain, PACE)
 
 
 def bots_for(bots: list[str], seats: int) -> list[str]:

@@ -14,7 +14,7 @@ from ..engine.options import join_words
 from ..engine.scroll import Scroll, check_seen, read_file, read_stream, replay
 from ..engine.seats import SPECTATOR, seat_letter
 from ..engine.table import Table
-from ..engine.wording import printable
+from ..engine.wording import joined, number, printable
 from ..games import open_scroll
 from ..lab.warm import TABLE
 from .compiling import ready
@@ -87,8 +87,8 @@ def _told(table: Table) -> list[str]:
 
 def _summary(table: Table, scroll: Scroll) -> str:
     checked = ["the commitment"] if scroll.commitment else []
-    checked += [f"all {table.move_count} moves", *(["the result"] if table.over else [])]
-    lines = [f"Verified: {', '.join(checked)}."]
+    checked += [number(table.move_count, "move"), *(["the result"] if table.over else [])]
+    lines = [f"Verified: {joined(checked)}."]
     result = table.result
     if result is None:
         lines.append("The game is not over.")

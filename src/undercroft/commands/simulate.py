@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -18,6 +19,8 @@ from ..lab.simulate import Report, SeatReport, Series, usable_threads
 from ..lab.warm import SIMULATION
 from .compiling import ready
 from .printing import Printer
+
+MOST_DIGITS = 6
 
 
 def simulate_games(
@@ -58,7 +61,7 @@ def show(report: Report, options: Options) -> None:
     console.print(_table(report))
     moves, threads = report.moves_per_game, number(report.threads, "thread")
     console.print(
-        f"{number(report.games, options.unit)} of {_interval(moves, 2)} moves "
+        f"{number(report.games, options.unit)} of {_interval(moves)} moves "
         f"(from {report.fewest_moves} to {report.most_moves}), in {report.seconds:.2f} s on {threads}: "
         f"{report.games_per_second:,.0f} {plural} and {report.moves_per_second:,.0f} moves a second"
     )
@@ -68,12 +71,15 @@ def show(report: Report, options: Options) -> None:
 
 def _table(report: Report) -> Table:
     measures = [name for name in report.results[0].measures if any(_counted(each, name) for each in report.results)]
-    table = Table("seat", "bot", "wins", "losses", *measures, header_style="bold")
+    table = Table("seat", "bot", "wins %", "losses %", *measures, header_style="bold", box=SIMPLE_HEAD)
+    table.collapse_padding = True
+    table.show_edge = False
     for column in table.columns[2:]:
         column.justify = "right"
     for each in report.results:
-        numbers = [_interval(each.measures[name], 3) for name in measures]
-        table.add_row(seat_letter(each.seat), each.bot, _percent(each.wins), _percent(each.losses), *numbers)
+        shares = [_interval(share, 100) for share in (each.wins, each.losses)]
+        numbers = [_interval(each.measures[name]) for name in measures]
+        table.add_row(seat_letter(each.seat), each.bot, *shares, *numbers)
     return table
 
 
@@ -83,13 +89,14 @@ def _counted(result: SeatReport, name: str) -> bool:
     return found.mean != 0 or found.low != found.high
 
 
-def _percent(share: Estimate) -> str:
-    return f"{share.mean:.2%} ±{_reach(share):.2%}"
-
-
-def _interval(number: Estimate, digits: int) -> str:
-    reach = _reach(number)
-    return f"{number.mean:.{digits}f} ±{reach:.{digits}f}" if math.isfinite(reach) else f"{number.mean:.{digits}f}"
+def _interval(number: Estimate, unit: int = 1) -> str:
+    """A number in units of one in so many, with the digits that its interval leaves to be trusted."""
+    mean, reach = number.mean * unit, _reach(number) * unit
+    if not math.isfinite(reach):
+        return f"{mean:.2f}"
+    # As physicists do: one digit of the interval, or two if it begins with 1 or 2.
+    digits = min(max(-math.floor(math.log10(reach / 3)), 0), MOST_DIGITS) if reach else 0
+    return f"{mean:.{digits}f} ±{reach:.{digits}f}"
 
 
 def _reach(number: Estimate) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .chance import set_key
 from .header import Header, set_options
@@ -53,17 +54,18 @@ class Entries:
             (self.attempt, (states, 0, 0, 0, self.step_buffer(), 0, moves)),
             (self.score, (states, 0, np.zeros(1, np.int64))),
             (self.masked, (states, 0, states, 0, 0)),
+            (self.observe, (states, 0, 0, self.observation_buffer())),
         ]
 
-    def move_buffer(self) -> np.ndarray[Any, np.dtype[np.int32]]:
+    def move_buffer(self) -> NDArray[np.int32]:
         """Room for the most legal steps there can be."""
         return np.zeros(self.game.most_moves, np.int32)
 
-    def step_buffer(self, length: int = 1) -> np.ndarray[Any, np.dtype[np.int32]]:
+    def step_buffer(self, length: int = 1) -> NDArray[np.int32]:
         """Room for the steps of one move."""
         return np.zeros(length, np.int32)
 
-    def observation_buffer(self) -> np.ndarray[Any, np.dtype[np.float32]]:
+    def observation_buffer(self) -> NDArray[np.float32]:
         """Room for one observation."""
         return np.zeros(self.game.observation_size, np.float32)
 

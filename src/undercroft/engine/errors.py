@@ -39,6 +39,9 @@ class BadScroll(UndercroftError):
         self.line = line
         self.why = why
 
+    def __reduce__(self) -> tuple[type[BadScroll], tuple[int, str]]:
+        return BadScroll, (self.line, self.why)
+
 
 class IllegalMove(UndercroftError):
     """A move that the rules forbid: the clause of the game's RULES.md, and the reason in words."""
@@ -47,3 +50,6 @@ class IllegalMove(UndercroftError):
         super().__init__(f"{why} ({clause})")
         self.clause = clause
         self.why = why
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return IllegalMove, (self.clause, self.why)

@@ -44,6 +44,10 @@ class Move(str):
         """Whether it can be played as it is; if not, `Table.legal` tells what may follow."""
         return not self.endswith(MORE)
 
+    def __reduce__(self) -> tuple[type[Move], tuple[str, tuple[int, ...]]]:
+        # For copies, and other processes.
+        return Move, (str(self), self.steps)
+
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
 
@@ -66,10 +70,14 @@ class Game:
     state: type[Header]
     notes: int
     """How many things that happen in one move the journal of a table holds."""
+    step_codes: int
+    """The codes of all steps are below this: for learners, how many actions there are."""
     most_moves: int
     """The most legal steps that one seat can ever have."""
     observation_size: int
     """How many numbers `observe` writes."""
+    observation_version: int
+    """Rises when these numbers come to mean something else."""
     measures: tuple[str, ...]
     """What `measure` counts for each seat, beside the score."""
 
@@ -86,7 +94,8 @@ class Game:
     measure: Kernel
     """measure(state, out): one row for each seat, one number for each name in `measures`."""
     mask: Kernel
-    """mask(state, seat): erases what the seat may not know, with `forget_chance` among it; a spectator is seat -1."""
+    """mask(state, seat): erases what the seat may not know, with `forget_chance` among it; a spectator is seat -1. What
+    is masked for a seat already stays as it is."""
     resample: Kernel
     """resample(state, seat): fills what `mask` erased at random, by the state's new key, true to all the seat knows."""
     observe: Kernel
@@ -108,7 +117,7 @@ class Game:
     open_steps: int = 0
     """Steps with codes below this begin a move or go on with it; all others make it whole. While a move is open, its
     seat alone may act, the header's `drafting` is that seat plus one, and nothing happens that another seat could see:
-    no chance, no notes."""
+    no chance, no notes. Such steps can be played on a masked state too."""
 
     @property
     def id(self) -> str:

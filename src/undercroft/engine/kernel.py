@@ -137,6 +137,12 @@ def warm_mark(function: Callable[..., Any], part: str) -> Path:
     return cache_folder() / _stamp(source) / name
 
 
+def is_kept(function: Callable[..., Any]) -> bool:
+    """Whether a kernel lies in the cache: a disk may be full, and a folder may have been tidied."""
+    source = function.py_func if isinstance(function, Dispatcher) else function
+    return any((cache_folder() / _stamp(source)).glob(f"{_file_name(source)}.*.nbc"))
+
+
 class _KernelCache(FunctionCache):
     """Numba's cache of compiled functions, with keys, files and a folder of our own."""
 
@@ -200,9 +206,13 @@ class _Shelf:
     def save(self, key: Any, data: Any) -> None:
         payload = pickle.dumps((repr(key), data), protocol=-1)
         handle, temporary = tempfile.mkstemp(dir=self._folder, prefix=f"{self._name}.", suffix=".tmp")
-        with os.fdopen(handle, "wb") as file:
-            file.write(hashlib.sha256(payload).digest() + payload)
-        Path(temporary).replace(self._file(key))
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(hashlib.sha256(payload).digest() + payload)
+            Path(temporary).replace(self._file(key))
+        except OSError:
+            Path(temporary).unlink(missing_ok=True)
+            raise
 
     def _file(self, key: Any) -> Path:
         return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
@@ -219,8 +229,13 @@ def _only_ours(path: Path) -> bool:
 class _KernelCacheImpl(CompileResultCacheImpl):
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self._locator = _Locator(folder)
-        name = f"{function.__module__}.{function.__qualname__}".replace("<locals>.", "")
-        self._filename_base = f"{name}.py{sys.version_info[0]}{sys.version_info[1]}"
+        self._filename_base = _file_name(function)
+
+
+def _file_name(function: Callable[..., Any]) -> str:
+    """What the files of a kernel's overloads begin with."""
+    name = f"{function.__module__}.{function.__qualname__}".replace("<locals>.", "")
+    return f"{name}.py{sys.version_info[0]}{sys.version_info[1]}"
 
 
 class _Locator(_CacheLocator):

@@ -35,7 +35,7 @@ class Untold(Event, frozen=True, tag="untold"):
     count: int
 
     def words(self, name: Namer) -> str:
-        return f"... and {self.count} things more."
+        return f"... {self.count} more things."
 
 
 def read_journal(state: Told, event: Callable[[int, int, int, int], Event]) -> tuple[Event, ...]:

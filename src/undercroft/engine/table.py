@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from .bits import members
 from .chance import commitment, read_key
@@ -16,7 +17,7 @@ from .errors import BadMoment, IllegalMove
 from .game import Game, Move, View
 from .header import Header, Told
 from .options import Options, read_options
-from .record import new, part, to_bytes
+from .record import Rows, new, part, to_bytes
 from .seats import SPECTATOR, check_players, check_seat, seat_letter
 from .story import Event, read_journal
 from .whole import shown, whole
@@ -183,11 +184,18 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat sees of the table, or, without a seat, a spectator."""
-        return self.game.view(self._seen(seat), seat)
+        return self.game.view(self._seen(seat), check_seat(seat, self.seats, spectator=True))
 
     def view_state(self, seat: int = SPECTATOR) -> Header:
         """The state with everything erased that the seat may not know: what bots are given."""
         return part(self._seen(seat), self.game.state)
+
+    def observe(self, seat: int = SPECTATOR) -> NDArray[np.float32]:
+        """The same as numbers for learners: the docstring of the game's `observe` says what each of them means."""
+        numbers: NDArray[np.float32] = self._entries.observation_buffer()
+        seen = self._seen_states(seat)
+        self._entries.observe(seen, 0, check_seat(seat, self.seats, spectator=True), numbers)
+        return numbers
 
     def state_bytes(self) -> bytes:
         """The state itself: equal bytes, equal tables."""
@@ -227,15 +235,18 @@ class Table:
         """The record of the game as text; with a seat, only what that seat saw, and no key. A spectator is seat -1."""
         from .scroll import write_scroll, write_seen_scroll
 
-        return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
+        with self._lock:
+            return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
 
     def _seen(self, seat: int, row: int = NOW) -> Told:
-        # Each time a state of its own, since what is made of it is made outside the lock.
-        seat = check_seat(seat, self.seats, spectator=True)
+        return self._seen_states(seat, row)[0]
+
+    def _seen_states(self, seat: int, row: int = NOW) -> Rows[Told]:
+        # Each time an array of its own, since what is made of it is made outside the lock.
         seen = new(self.game.told, 1)
         with self._lock:
-            self._entries.masked(seen, 0, self._states, row, seat)
-        return seen[0]
+            self._entries.masked(seen, 0, self._states, row, check_seat(seat, self.seats, spectator=True))
+        return seen
 
     def _whole_steps(self, seat: int, move: str) -> tuple[int, ...]:
         """The steps of a legal move; what it leads to is in row TRIED."""

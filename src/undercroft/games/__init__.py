@@ -46,7 +46,7 @@ def open_scroll(text: str) -> tuple[Scroll, Game]:
 def _known(game: str | None) -> str:
     if game is None:
         raise BadGame(f"which game? The games are {', '.join(IDS)}")
-    if game in IDS:
+    if isinstance(game, str) and game in IDS:
         return game
     close = difflib.get_close_matches(str(game), IDS, 1)
     hint = f" (did you mean {close[0]!r}?)" if close else ""

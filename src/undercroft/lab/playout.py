@@ -125,6 +125,7 @@ def player(game: Game) -> Kernel:
     deal, actors, play, score, measure = game.deal, game.actors, game.play, game.score, game.measure
     choose = chooser(game)
     measured = len(game.measures)
+    assert measured <= MOST_MEASURES, "kernels would write past the end of the tally"
     open_steps = game.open_steps
 
     @kernel

@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..bots.kinds import bot_kind
+from ..bots.kinds import NAMES, bot_kind
 from ..engine.chance import key_text, read_key, set_key
 from ..engine.entries import blank
 from ..engine.errors import UndercroftError
@@ -240,7 +240,11 @@ def _bots(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot for each seat; a single name does for all."""
     if isinstance(bots, str):
         bots = [bots]
-    names = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+    if not isinstance(bots, Iterable):
+        raise UndercroftError(f"bots are one name, or one for each seat, not {shown(bots)}")
+    names = tuple(NAMES[bot_kind(name)] for name in bots)
+    if len(names) == 1:
+        names *= seats
     if len(names) != seats:
         raise UndercroftError(f"{seats} seats need {seats} bots, or one name for all of them, not {len(names)}")
     return names

@@ -21,8 +21,8 @@ import numpy as np
 from ..bots.bot import Bot
 from ..bots.policies import chooser_entry
 from ..engine.errors import UndercroftError
-from ..engine.game import Game
-from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, warm_mark
+from ..engine.game import Game, Kernel
+from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, is_kept, warm_mark
 from ..engine.record import new
 from ..engine.seats import MOST_SEATS
 from ..engine.table import Table
@@ -39,7 +39,7 @@ Step = Callable[[], None]
 
 def is_warm(game: Game, parts: Sequence[str] = PARTS) -> bool:
     """Whether everything is in the cache already."""
-    return interpreted or all(warm_mark(player(game), part).exists() for part in parts)
+    return interpreted or all(warm_mark(player(game), part).exists() and is_kept(_last(game, part)) for part in parts)
 
 
 def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
@@ -67,8 +67,14 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
                 worker.kill()
     for part in parts:
         mark = warm_mark(player(game), part)
-        with suppress(OSError):
-            mark.touch()
+        if is_kept(_last(game, part)):
+            with suppress(OSError):
+                mark.touch()
+
+
+def _last(game: Game, part: str) -> Kernel:
+    """The kernel that is compiled last for a part: if it is in the cache, so are the others."""
+    return chooser_entry(game) if part == TABLE else player(game)
 
 
 def _warm_this_process(game: Game, parts: Sequence[str]) -> Iterator[tuple[int, int]]:

@@ -227,6 +227,6 @@ class PlayApp(App[None]):
         try:
             self.match = self.match.again()
         except UndercroftError as error:
-            self.notify(str(error), severity="error")
+            self.notify(str(error), severity="error", markup=False)
             return
         self.call_later(self._begin)

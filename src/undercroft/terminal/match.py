@@ -65,8 +65,13 @@ class Match:
         candidates = list(islice(candidates, MOST_TRIED))
         _seated(table, check_seat(seat, table.seats), bots, seed)
         try:
-            match = cls(table, seat, bots, ScrollFile.claim(candidates), seed)
-            match._save()
+            file = ScrollFile.claim(candidates)
+            match = cls(table, seat, bots, file, seed)
+            try:
+                match._save()
+            except OSError:
+                file.give_up()
+                raise
         except FileExistsError as error:
             raise UndercroftError(f"{candidates[0]} exists already") from error
         except OSError as error:
@@ -78,19 +83,20 @@ class Match:
     def resume(
         cls,
         table: Table,
-        path: Path,
+        file: ScrollFile,
         seat: int | None = None,
         bots: Sequence[str] | None = None,
         seed: int | None = None,
     ) -> Match:
-        """Go on with the match that a file holds; who sat where sits there again unless told otherwise."""
+        """Go on with the match that a file held when it was opened; who sat where sits there again unless told
+        otherwise."""
         sat = table.players or ()
         if seat is None:
             seat = sat.index(PERSON) if PERSON in sat else 0
         if bots is None:
             others = [name for place, name in enumerate(sat) if place != seat]
             bots = others if others and set(others) <= set(NAMES) else [USUAL_BOT] * (table.seats - 1)
-        return cls(table, seat, bots, ScrollFile(path), seed)
+        return cls(table, seat, bots, file, seed)
 
     def again(self) -> Match:
         """Another match of the same kind, with a new key and a file beside this one's."""

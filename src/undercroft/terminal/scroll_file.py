@@ -12,7 +12,10 @@ from pathlib import Path
 
 
 class ScrollFile:
-    """A file that always holds a whole scroll, and that nobody else is writing."""
+    """A file that always holds a whole scroll, and that nobody else has written since it was opened here.
+
+    Open it before reading what is in it: what somebody else writes in between would be lost otherwise.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -29,6 +32,10 @@ class ScrollFile:
             except FileExistsError:
                 continue
         raise FileExistsError
+
+    def give_up(self) -> None:
+        """Leave no empty file behind, which would stand in the way of the next one."""
+        self.path.unlink(missing_ok=True)
 
     def write(self, text: str) -> None:
         """Write it; a crash leaves the old text or the new, never half of one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.deck import RANKS
 from ...engine.game import Game
 from . import INFO, house, knowledge, moves, observe, rules, story, view
 
@@ -10,8 +11,10 @@ GAME = Game(
     state=rules.Cave,
     # The end of a round for six: a play, a refill, six scores, the next round, six hands, a Cave.
     notes=16,
+    step_codes=RANKS + 1,
     most_moves=max(rules.HANDS),
     observation_size=observe.OBSERVATION_SIZE,
+    observation_version=1,
     measures=observe.MEASURES,
     deal=rules.deal,
     actors=rules.actors,

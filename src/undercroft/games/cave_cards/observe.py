@@ -25,7 +25,8 @@ def measure(cave: Cave, out: Rows[Rows[int]]) -> None:
 
 @kernel
 def observe(cave: Cave, seat: int, out: Rows[float]) -> None:
-    """123 numbers, version 1. Seats are counted from the observer to the left; absent seats are all zeros.
+    """123 numbers, version 1. Seats are counted from the observer, or for a spectator from A, to the left; absent seats
+    are all zeros.
 
     | index | meaning |
     | --- | --- |
@@ -53,7 +54,7 @@ def observe(cave: Cave, seat: int, out: Rows[float]) -> None:
     out[3 * RANKS + 1] = seat != SPECTATOR and cave.turn == seat
     out[3 * RANKS + 2] = cave.seats - cave.finished
     for place in range(cave.seats):
-        other = (seat + place) % cave.seats
+        other = (max(seat, 0) + place) % cave.seats
         start = _SHARED + place * _EACH_SEAT
         out[start] = 1
         out[start + 1] = cave.turn == other

@@ -11,7 +11,7 @@ from ...engine.kernel import I8, kernel
 from ...engine.seats import NOBODY
 from .rules import Feast, Move, gaffes_of, places, topic_is_left
 
-# Chances and points are whole numbers, in parts of this: fractions might come out differently on another machine.
+# Chances and points are whole numbers, in parts of this.
 PARTS = 1 << 12
 # Whoever always played the best card would only meet others who do. So a card may seem better than it is: by this much,
 # for each player at the table, each time that a coin comes up tails before its first heads.

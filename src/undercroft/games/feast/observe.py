@@ -28,7 +28,8 @@ def measure(feast: Feast, out: Rows[Rows[int]]) -> None:
 
 @kernel
 def observe(feast: Feast, seat: int, out: Rows[float]) -> None:
-    """245 numbers, version 1. Players are counted from the observer to the left, then dummies; absent ones are zeros.
+    """245 numbers, version 1. Players are counted from the observer, or for a spectator from A, to the left, then
+    dummies; absent ones are zeros.
 
     | index | meaning |
     | --- | --- |

@@ -22,7 +22,7 @@ class FeastOptions(Options, frozen=True, kw_only=True):
         Meta(
             ge=FEWEST_HANDS,
             le=MOST_HANDS,
-            description="how many hands are dealt, those of dummies included; usual: one a player, and at least 4",
+            description="how many hands are dealt, those of dummies included; usual: one for each player, at least 4",
             extra={"none": "usual", "clause": "F-1"},
         ),
     ] = None

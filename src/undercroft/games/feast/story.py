@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.story import Event, Namer
-from ...engine.wording import a_card, number
+from ...engine.wording import NUMBERS, a_card, number
 from .options import MOST_HANDS
 from .rules import MATCH, Told
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 class Placed(Event, frozen=True):
