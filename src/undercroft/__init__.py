@@ -116,12 +116,18 @@ def replay(text: str) -> Table:
     return replay(*open_scroll(text))
 
 
-def bot(name: str, game: str, seed: int | None = None) -> Bot:
-    """A bot for a game; with a seed it always chooses the same."""
-    from .bots.bot import Bot
+def bot(name: str, game: str, seed: int | None = None, **settings: Any) -> Bot:
+    """A bot for a game; with a seed it always chooses the same, and `search` has settings: how long it may think.
+
+    >>> table = deal("pairs", seats=2, key=7)
+    >>> seat = table.actors[0]
+    >>> bot("search", "pairs", seed=1, iterations=500).choose(table.view_state(seat), seat)
+    Move('hit')
+    """
+    from .bots.catalogue import make_bot
     from .games import load
 
-    return Bot(name, load(game), seed)
+    return make_bot(name, load(game), seed, **settings)
 
 
 def simulate(

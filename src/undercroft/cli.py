@@ -17,12 +17,14 @@ import cyclopts
 from cyclopts import Parameter
 
 from . import __version__
-from .bots.kinds import NAMES
+from .bots.catalogue import NAMES
+from .bots.kinds import KIND_NAMES
 from .engine.errors import UndercroftError
 from .engine.whole import read_whole, shown
 from .engine.wording import joined, printable
 
 BOTS = joined(NAMES, "or")
+KINDS = joined(KIND_NAMES, "or")
 
 app = cyclopts.App(
     name="undercroft",
@@ -51,7 +53,7 @@ AllSeats = Annotated[
     Parameter(
         name=["--bots", "--bot", "-b"],
         negative=(),
-        help=f"Who plays, {BOTS} (random if not given): one name, or one for each seat, with commas.",
+        help=f"Who plays, {KINDS} (random if not given): one name, or one for each seat, with commas.",
     ),
 ]
 

@@ -10,8 +10,7 @@ import pytest
 
 from tests.conftest import every_count
 from tests.every_game.fuzz import SEEN, WORK, Fuzz
-from undercroft.bots.bot import Bot
-from undercroft.bots.kinds import NAMES
+from undercroft.bots.catalogue import NAMES, SEARCH, make_bot
 from undercroft.engine.bits import members
 from undercroft.engine.chance import set_key
 from undercroft.engine.options import read_options, split_words
@@ -54,6 +53,11 @@ def shown(fuzz: Fuzz, row: int, seat: int) -> dict[str, Any]:
 def fuzzed(game_id: str, options: str, seats: int) -> Fuzz:
     game = load(game_id)
     return Fuzz(game, seats, read_options(game.info.options, split_words(options)))
+
+
+def brief(bot: str) -> dict[str, int]:
+    """Settings with which a bot does not think for long."""
+    return {"iterations": 30} if bot == SEARCH else {}
 
 
 def make_twin(fuzz: Fuzz, seat: int, key: int) -> None:
@@ -117,7 +121,7 @@ def test_bots_choose_the_same_whatever_is_hidden(game_id: str, options: str) -> 
                 entries.masked(fuzz.states, SEEN, fuzz.states, row, seat)
                 masked.append(part(fuzz.states[SEEN], fuzz.game.state))
             for name in NAMES:
-                first, second = (Bot(name, fuzz.game, seed=3).choose(state, seat) for state in masked)
+                first, second = (make_bot(name, fuzz.game, 3, **brief(name)).choose(state, seat) for state in masked)
                 assert first == second
                 assert first.whole
             asked += 1

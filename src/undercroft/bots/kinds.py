@@ -1,4 +1,4 @@
-"""The bots there are, by name; nothing here needs compiling."""
+"""The bots whose choice is one call of a kernel: those that simulations can have."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class BotKind(IntEnum):
     """Rules of thumb that come with the game."""
 
 
-NAMES = tuple(kind.name.lower() for kind in BotKind)
+KIND_NAMES = tuple(kind.name.lower() for kind in BotKind)
 
 
 def bot_kind(name: str) -> BotKind:
     """The kind of bot that goes by a name."""
-    if name not in NAMES:
-        raise BadBot(f"there is no bot {shown(name)}; the bots are {', '.join(NAMES)}")
-    return BotKind(NAMES.index(name))
+    if name not in KIND_NAMES:
+        raise BadBot(f"simulations are played by {' or '.join(KIND_NAMES)}, not by {shown(name)}")
+    return BotKind(KIND_NAMES.index(name))

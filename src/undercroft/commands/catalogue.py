@@ -10,7 +10,7 @@ import msgspec
 from rich.markdown import Markdown
 from rich.padding import Padding
 
-from ..bots.kinds import NAMES
+from ..bots.catalogue import NAMES
 from ..engine.info import GameInfo
 from ..engine.options import OptionInfo
 from ..engine.wording import joined

@@ -48,7 +48,7 @@ def play_game(
     names = bots_for(bots, players)
     if scroll and os.path.lexists(scroll):
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
-    from ..bots.kinds import bot_kind
+    from ..bots.catalogue import read_bot
     from ..engine.table import Table
     from ..lab.warm import TABLE
     from ..terminal import play
@@ -56,7 +56,7 @@ def play_game(
     from .compiling import ready
 
     for bot in names:
-        bot_kind(bot)
+        read_bot(bot)
     table = Table(ready(card.id, TABLE), players, chosen, read_key_words(key))
     play(Match.begin(table, place, names, [scroll] if scroll else new_scroll_paths(card.id)), plain, PACE)
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..bots.kinds import NAMES, bot_kind
+from ..bots.kinds import KIND_NAMES, bot_kind
 from ..engine.chance import key_text, read_key, set_key
 from ..engine.entries import blank
 from ..engine.errors import UndercroftError
@@ -242,7 +242,7 @@ def _bots(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
         bots = [bots]
     if not isinstance(bots, Iterable):
         raise UndercroftError(f"bots are one name, or one for each seat, not {shown(bots)}")
-    names = tuple(NAMES[bot_kind(name)] for name in bots)
+    names = tuple(KIND_NAMES[bot_kind(name)] for name in bots)
     if len(names) == 1:
         names *= seats
     if len(names) != seats:

@@ -18,8 +18,9 @@ from multiprocessing.process import BaseProcess
 
 import numpy as np
 
-from ..bots.bot import Bot
+from ..bots.kinds import BotKind
 from ..bots.policies import chooser_entry
+from ..bots.policy_bot import PolicyBot
 from ..engine.errors import UndercroftError
 from ..engine.game import Game, Kernel
 from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, is_kept, warm_mark
@@ -121,7 +122,7 @@ def _compile_part(game: str, part: str, done: multiprocessing.Queue[str]) -> Non
 def _look_around(game: Game) -> None:
     """Views and refusals call kernels too: play a table once as people will, and all that they call is compiled."""
     table = Table(game, game.info.usual_seats, key=0)
-    choose = Bot("random", game, seed=0).choose
+    choose = PolicyBot(BotKind.RANDOM, game, seed=0).choose
     while not table.over and table.move_count < MOST_LOOKED_AT:
         seat = table.actors[0]
         table.view(seat)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from ..bots.bot import Bot
-from ..bots.kinds import NAMES
+from ..bots.catalogue import NAMES, USUAL, make_bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
 from ..engine.game import MORE, Move
 from ..engine.header import Header
@@ -20,7 +20,6 @@ from ..engine.wording import joined
 from .scroll_file import ScrollFile, numbered_on
 from .typing_moves import MOST_KEYS, meant, tidy
 
-USUAL_BOT = "house"
 PERSON = "you"
 BACK = "back"
 MOST_TRIED = 1000
@@ -95,7 +94,7 @@ class Match:
             seat = sat.index(PERSON) if PERSON in sat else 0
         if bots is None:
             others = [name for place, name in enumerate(sat) if place != seat]
-            bots = others if others and set(others) <= set(NAMES) else [USUAL_BOT] * (table.seats - 1)
+            bots = others if others and set(others) <= set(NAMES) else [USUAL] * (table.seats - 1)
         return cls(table, seat, bots, file, seed)
 
     def again(self) -> Match:
@@ -212,6 +211,6 @@ def _seated(table: Table, person: int, names: Sequence[str], seed: int | None) -
     if len(names) != len(seats):
         raise BadBot(f"{table.seats} seats and one person need {len(seats)} bots, not {len(names)}")
     return {
-        seat: Bot(name, table.game, None if seed is None else seed + seat)
+        seat: make_bot(name, table.game, None if seed is None else seed + seat)
         for seat, name in zip(seats, names, strict=True)
     }

@@ -1,0 +1,64 @@
+"""The bots there are, by name, and how to ask for one in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine.errors import BadBot
+from ..engine.whole import read_whole, shown
+from .kinds import KIND_NAMES, bot_kind
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from .bot import Bot
+
+SEARCH = "search"
+NAMES = (*KIND_NAMES, SEARCH)
+USUAL = "house"
+
+
+def read_bot(words: str) -> tuple[str, dict[str, object]]:
+    """A bot and its settings from words such as search:seconds=0.5:threads=2.
+
+    >>> read_bot("search:seconds=0.5:threads=2")
+    ('search', {'seconds': 0.5, 'threads': 2})
+    """
+    name, *given = str(words).split(":")
+    if name not in NAMES:
+        raise BadBot(f"there is no bot {shown(name)}; the bots are {', '.join(NAMES)}")
+    settings: dict[str, object] = {}
+    for each in given:
+        setting, equals, value = each.partition("=")
+        if not equals or setting in settings:
+            raise BadBot(f"a bot's settings are written {name}:name=value:name=value, each once, not {shown(words)}")
+        settings[setting] = _number(setting, value)
+    if settings and name != SEARCH:
+        raise BadBot(f"{name} has no settings; write just {name!r}")
+    for setting in settings:
+        if setting not in ("seconds", "iterations", "threads"):
+            raise BadBot(f"{name} has no setting {shown(setting)}; there are seconds, iterations and threads")
+    return name, settings
+
+
+def make_bot(words: str, game: Game, seed: int | None = None, **settings: Any) -> Bot:
+    """A bot for a game, from its name, or from words with settings in them; with a seed it always chooses the same."""
+    name, written = read_bot(words)
+    if name == SEARCH:
+        from .search import SearchBot
+
+        return SearchBot(game, seed, **{**written, **settings})
+    if settings:
+        raise BadBot(f"{name} has no settings")
+    from .policy_bot import PolicyBot
+
+    return PolicyBot(bot_kind(name), game, seed)
+
+
+def _number(setting: str, value: str) -> float | int:
+    number = read_whole(value)
+    if number is not None:
+        return number
+    try:
+        return float(value)
+    except ValueError:
+        raise BadBot(f"{setting} is a number, not {shown(value)}") from None

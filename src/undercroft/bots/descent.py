@@ -1,0 +1,308 @@
+"""One iteration of a search: imagine what is hidden, go down the tree, play on, and remember what came of it.
+
+The tree has a node for everything that a seat can come to know, made from what `mask` leaves of a state, and each seat
+chooses by its own nodes: nobody in the tree acts on what they may not know, whatever was imagined. Seats that take
+turns choose by upper confidence bounds. Seats that choose at the same time do so by regret matching, since whoever is
+predictable there is beaten.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any
+
+import numpy as np
+
+from ..engine.bits import is_single, lowest_bit
+from ..engine.chance import U8, below, siphash
+from ..engine.game import Game, Kernel
+from ..engine.kernel import I8, kernel
+from ..engine.record import Record, Rows, copy, field
+from .tree import FREE, NOWHERE, Edge, Table, add, digest, mixed, place_of
+
+# The rows of a search's states.
+ROOT, WORK, SEEN = 0, 1, 2
+ROWS = 3
+
+LONGEST_PATH = 512
+PERCENT = 100
+# Those who choose at once try something at random this often, so that every move is tried.
+STRAY = 0.1
+# What a result is worth goes from 0 to 1; half of it is what one expects.
+HALF = 0.5
+# A margin counts in full if it is so many times the usual one.
+WIDE_MARGIN = 3.0
+# The streams of luck within an iteration.
+_KEY0, _KEY1, _CHOICE, _MIX, _ROLL = U8(1), U8(2), U8(3), U8(4), U8(5)
+# The sum of all gains at a node lies where the edge of this move would.
+_ALL = -1
+_TO_FRACTION = 2.0**-53
+
+
+class Settings(Record):
+    """How a search goes about it; see `bots.search.SearchSettings`."""
+
+    house: int = field("i8")
+    horizon: int = field("i8")
+    explore: float = field("f8")
+    winning: float = field("f8")
+
+
+class Search(Table):
+    """What a search knows of itself."""
+
+    iterations: int = field("i8")
+    moves: int = field("i8")
+    root: np.uint64 = field("u8")
+    """The node of the seat that is asked."""
+    margins: float = field("f8")
+    """The sum of all distances of a score from the mean, and how many these were."""
+    margins_seen: int = field("i8")
+
+
+class Step(Record):
+    """A move on the way down."""
+
+    node: np.uint64 = field("u8")
+    place: int = field("i8")
+    chance: float = field("f8")
+    """With which it was chosen, where several seats choose at once; else 0."""
+    seat: int = field("i8")
+
+
+@kernel(inline=True)
+def fraction(noise: np.uint64) -> float:
+    """A number from 0 to just below 1."""
+    return I8(noise >> U8(11)) * _TO_FRACTION
+
+
+@kernel
+def by_confidence(
+    edges: Rows[Edge], search: Search, node: np.uint64, moves: Rows[int], count: int, explore: float, noise: np.uint64
+) -> tuple[int, int, bool]:
+    """Which of the legal moves to try, the place of its edge, and whether that is new: one never tried before, or else
+    the one that may be best by what is known of it."""
+    visits = 0
+    untried = 0
+    chosen = 0
+    for index in range(count):
+        edge = edges[place_of(edges, node, moves[index])]
+        if edge.key == FREE or edge.visits == 0:
+            untried += 1
+            noise = mixed(noise, U8(index))
+            if below(noise, untried) == 0:
+                chosen = index
+        else:
+            visits += edge.visits
+    if untried:
+        place = add(edges, search, node, moves[chosen])
+        if place != NOWHERE or visits == 0:
+            return chosen, place, True
+    best = -1.0
+    width = explore * math.sqrt(math.log(visits))
+    for index in range(count):
+        edge = edges[place_of(edges, node, moves[index])]
+        if edge.key != FREE and edge.visits:
+            bound = edge.value / edge.visits + width / math.sqrt(edge.visits)
+            if bound > best:
+                best = bound
+                chosen = index
+    return chosen, place_of(edges, node, moves[chosen]), False
+
+
+@kernel
+def by_regret(
+    edges: Rows[Edge], search: Search, node: np.uint64, moves: Rows[int], count: int, noise: np.uint64
+) -> tuple[int, int, float]:
+    """Which of the legal moves to try, the place of its edge, and with which chance it was chosen: the more, the more
+    one regrets not having made it."""
+    sum_place = add(edges, search, node, _ALL)
+    room = sum_place != NOWHERE
+    for index in range(count):
+        room = room and add(edges, search, node, moves[index]) != NOWHERE
+    if not room:
+        return below(noise, count), NOWHERE, 1.0
+    everything = edges[sum_place].gain
+    regrets = 0.0
+    for index in range(count):
+        regrets += max(edges[place_of(edges, node, moves[index])].gain - everything, 0.0)
+    left = fraction(noise)
+    chosen = -1
+    chosen_place = NOWHERE
+    chosen_chance = 1.0
+    for index in range(count):
+        place = place_of(edges, node, moves[index])
+        edge = edges[place]
+        liked = max(edge.gain - everything, 0.0) / regrets if regrets > 0.0 else 1.0 / count
+        edge.chosen += liked
+        chance = STRAY / count + (1.0 - STRAY) * liked
+        left -= chance
+        if chosen < 0 and (left < 0.0 or index == count - 1):
+            chosen = index
+            chosen_place = place
+            chosen_chance = chance
+    return chosen, chosen_place, chosen_chance
+
+
+@kernel
+def worth(scores: Rows[int], seats: int, seat: int, search: Search, winning: float) -> float:
+    """What a result is worth to a seat, from 0 to 1: in part the win, shared with others, in part the margin."""
+    best = scores[0]
+    total = 0
+    for other in range(seats):
+        best = max(best, scores[other])
+        total += scores[other]
+    at_best = 0
+    for other in range(seats):
+        at_best += scores[other] == best
+    win = 1.0 / at_best if scores[seat] == best else 0.0
+    margin = scores[seat] - (total - scores[seat]) / (seats - 1)
+    usual = search.margins / search.margins_seen
+    part = margin / (WIDE_MARGIN * usual) if usual > 0.0 else 0.0
+    return winning * win + (1.0 - winning) * (HALF + HALF * min(1.0, max(-1.0, part)))
+
+
+@kernel
+def learn(search: Search, scores: Rows[int], seats: int) -> None:
+    """See how far apart scores usually are."""
+    total = 0
+    for seat in range(seats):
+        total += scores[seat]
+    for seat in range(seats):
+        search.margins += abs(scores[seat] - total / seats)
+    search.margins_seen += seats
+
+
+@kernel
+def remember(
+    edges: Rows[Edge], search: Search, path: Rows[Step], length: int, scores: Rows[int], seats: int, winning: float
+) -> None:
+    """Count a result for all moves that led to it."""
+    learn(search, scores, seats)
+    for number in range(length):
+        step = path[number]
+        value = worth(scores, seats, step.seat, search, winning)
+        edge = edges[step.place]
+        edge.visits += 1
+        edge.value += value
+        if step.chance > 0.0:
+            edge.gain += (value - HALF) / step.chance
+            edges[place_of(edges, step.node, _ALL)].gain += value - HALF
+
+
+@functools.cache
+def searcher(game: Game) -> Kernel:
+    """A kernel search(states, words, edges, path, moves, scores, search, settings, seat, iterations, seed) for a game.
+
+    Row ROOT of the states holds what the seat may know; `words` is the same memory in 64-bit words.
+    """
+    actors, legal, play, score = game.actors, game.legal, game.play, game.score
+    mask, resample, house = game.mask, game.resample, game.house
+
+    @kernel
+    def known_to(states: Any, words: Any, mover: int) -> np.uint64:
+        """The node of a seat that is to move."""
+        seen = states[SEEN]
+        copy(seen, states[WORK])
+        mask(seen, mover)
+        return mixed(digest(words[SEEN]), U8(mover))
+
+    @kernel
+    def roll_out(states: Any, moves: Any, settings: Any, noise: np.uint64) -> int:
+        """Play on, now by rules of thumb and now at random, to the end or the horizon; tells how many moves it took."""
+        work = states[WORK]
+        played = 0
+        acting = actors(work)
+        while acting and played < settings.horizon:
+            mover = I8(lowest_bit(acting))
+            noise = mixed(noise, U8(played))
+            if below(noise, PERCENT) < settings.house:
+                copy(states[SEEN], work)
+                mask(states[SEEN], mover)
+                step = I8(house(states[SEEN], mover, mixed(noise, _MIX)))
+            else:
+                step = I8(moves[below(mixed(noise, _MIX), legal(work, mover, moves))])
+            play(work, mover, step)
+            played += 1
+            acting = actors(work)
+        return played
+
+    @kernel
+    def go_down(
+        states: Any,
+        words: Any,
+        edges: Any,
+        path: Any,
+        moves: Any,
+        search: Any,
+        settings: Any,
+        seat: int,
+        noise: np.uint64,
+    ) -> int:
+        """Play by the tree until something is new; gives back how many moves are on the path."""
+        work = states[WORK]
+        length = 0
+        new = False
+        at_once = 0
+        acting = actors(work)
+        while acting and not new and length < LONGEST_PATH:
+            mover = I8(lowest_bit(acting))
+            # Of those who choose at once, the last one stands alone when it is their turn, and yet knows no more.
+            at_once = acting if not is_single(acting) else at_once & acting
+            count = legal(work, mover, moves)
+            step = I8(moves[0])
+            if count > 1:
+                noise = mixed(noise, U8(length))
+                node = known_to(states, words, mover)
+                if mover == seat and search.root == FREE:
+                    search.root = node
+                chance = 0.0
+                if at_once:
+                    index, place, chance = by_regret(edges, search, node, moves, count, noise)
+                    new = place == NOWHERE or (is_single(acting) and edges[place].visits == 0)
+                else:
+                    index, place, new = by_confidence(edges, search, node, moves, count, settings.explore, noise)
+                step = I8(moves[index])
+                if place != NOWHERE:
+                    entry = path[length]
+                    entry.node = node
+                    entry.place = place
+                    entry.chance = chance
+                    entry.seat = mover
+                    length += 1
+            play(work, mover, step)
+            search.moves += 1
+            at_once &= ~(1 << mover)
+            acting = actors(work)
+        return length
+
+    @kernel
+    def search_on(
+        states: Any,
+        words: Any,
+        edges: Any,
+        path: Any,
+        moves: Any,
+        scores: Any,
+        searches: Any,
+        settings: Any,
+        seat: int,
+        iterations: int,
+        seed: np.uint64,
+    ) -> None:
+        search = searches[0]
+        work = states[WORK]
+        for _ in range(iterations):
+            noise = siphash(seed, U8(0), U8(search.iterations))
+            copy(work, states[ROOT])
+            work.key[0] = mixed(noise, _KEY0)
+            work.key[1] = mixed(noise, _KEY1)
+            resample(work, seat)
+            length = go_down(states, words, edges, path, moves, search, settings[0], seat, mixed(noise, _CHOICE))
+            search.moves += roll_out(states, moves, settings[0], mixed(noise, _ROLL))
+            score(work, scores)
+            remember(edges, search, path, length, scores, work.seats, settings[0].winning)
+            search.iterations += 1
+
+    return search_on
