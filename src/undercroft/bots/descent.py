@@ -3,7 +3,8 @@
 The tree has a node for everything that a seat can come to know, made from what `mask` leaves of a state, and each seat
 chooses by its own nodes: nobody in the tree acts on what they may not know, whatever was imagined. Seats that take
 turns choose by upper confidence bounds. Seats that choose at the same time do so by regret matching, since whoever is
-predictable there is beaten.
+predictable there is beaten. Now and then the others do what the house would: until their nodes have been seen often,
+that is the better guess.
 """
 
 from __future__ import annotations
@@ -34,15 +35,14 @@ HALF = 0.5
 # A margin counts in full if it is so many times the usual one.
 WIDE_MARGIN = 3.0
 # The streams of luck within an iteration.
-_KEY0, _KEY1, _CHOICE, _MIX, _ROLL = U8(1), U8(2), U8(3), U8(4), U8(5)
-# The sum of all gains at a node lies where the edge of this move would.
-_ALL = -1
+_KEY0, _KEY1, _CHOICE, _MIX, _ROLL, _TRUST = U8(1), U8(2), U8(3), U8(4), U8(5), U8(6)
 _TO_FRACTION = 2.0**-53
 
 
 class Settings(Record):
     """How a search goes about it; see `bots.search.SearchSettings`."""
 
+    trust: int = field("i8")
     house: int = field("i8")
     horizon: int = field("i8")
     explore: float = field("f8")
@@ -64,10 +64,7 @@ class Search(Table):
 class Step(Record):
     """A move on the way down."""
 
-    node: np.uint64 = field("u8")
     place: int = field("i8")
-    chance: float = field("f8")
-    """With which it was chosen, where several seats choose at once; else 0."""
     seat: int = field("i8")
 
 
@@ -114,35 +111,45 @@ def by_confidence(
 @kernel
 def by_regret(
     edges: Rows[Edge], search: Search, node: np.uint64, moves: Rows[int], count: int, noise: np.uint64
-) -> tuple[int, int, float]:
-    """Which of the legal moves to try, the place of its edge, and with which chance it was chosen: the more, the more
-    one regrets not having made it."""
-    sum_place = add(edges, search, node, _ALL)
-    room = sum_place != NOWHERE
-    for index in range(count):
-        room = room and add(edges, search, node, moves[index]) != NOWHERE
-    if not room:
-        return below(noise, count), NOWHERE, 1.0
-    everything = edges[sum_place].gain
+) -> tuple[int, int]:
+    """Which of the legal moves to try, and the place of its edge: one never tried before, or else each with a chance
+    that grows with the regret of not having made it."""
+    room = True
+    untried = 0
+    chosen = 0
     regrets = 0.0
     for index in range(count):
-        regrets += max(edges[place_of(edges, node, moves[index])].gain - everything, 0.0)
-    left = fraction(noise)
-    chosen = -1
-    chosen_place = NOWHERE
-    chosen_chance = 1.0
-    for index in range(count):
-        place = place_of(edges, node, moves[index])
+        place = add(edges, search, node, moves[index])
+        if place == NOWHERE:
+            room = False
+            break
         edge = edges[place]
-        liked = max(edge.gain - everything, 0.0) / regrets if regrets > 0.0 else 1.0 / count
+        regrets += edge.regret
+        if edge.visits == 0:
+            untried += 1
+            noise = mixed(noise, U8(index))
+            if below(noise, untried) == 0:
+                chosen = index
+    if not room:
+        return below(noise, count), NOWHERE
+    if untried:
+        return chosen, place_of(edges, node, moves[chosen])
+    expected = 0.0
+    for index in range(count):
+        edge = edges[place_of(edges, node, moves[index])]
+        liked = edge.regret / regrets if regrets > 0.0 else 1.0 / count
+        expected += liked * edge.value / edge.visits
+    left = fraction(mixed(noise, _MIX))
+    chosen = -1
+    for index in range(count):
+        edge = edges[place_of(edges, node, moves[index])]
+        liked = edge.regret / regrets if regrets > 0.0 else 1.0 / count
         edge.chosen += liked
-        chance = STRAY / count + (1.0 - STRAY) * liked
-        left -= chance
+        edge.regret = max(0.0, edge.regret + edge.value / edge.visits - expected)
+        left -= STRAY / count + (1.0 - STRAY) * liked
         if chosen < 0 and (left < 0.0 or index == count - 1):
             chosen = index
-            chosen_place = place
-            chosen_chance = chance
-    return chosen, chosen_place, chosen_chance
+    return chosen, place_of(edges, node, moves[chosen])
 
 
 @kernel
@@ -186,9 +193,6 @@ def remember(
         edge = edges[step.place]
         edge.visits += 1
         edge.value += value
-        if step.chance > 0.0:
-            edge.gain += (value - HALF) / step.chance
-            edges[place_of(edges, step.node, _ALL)].gain += value - HALF
 
 
 @functools.cache
@@ -198,7 +202,7 @@ def searcher(game: Game) -> Kernel:
     Row ROOT of the states holds what the seat may know; `words` is the same memory in 64-bit words.
     """
     actors, legal, play, score = game.actors, game.legal, game.play, game.score
-    mask, resample, house = game.mask, game.resample, game.house
+    mask, take_back, resample, house = game.mask, game.take_back, game.resample, game.house
 
     @kernel
     def known_to(states: Any, words: Any, mover: int) -> np.uint64:
@@ -207,6 +211,14 @@ def searcher(game: Game) -> Kernel:
         copy(seen, states[WORK])
         mask(seen, mover)
         return mixed(digest(words[SEEN]), U8(mover))
+
+    @kernel
+    def by_the_house(states: Any, mover: int, noise: np.uint64) -> int:
+        """What a player would do who goes by rules of thumb."""
+        seen = states[SEEN]
+        copy(seen, states[WORK])
+        mask(seen, mover)
+        return I8(house(seen, mover, mixed(noise, _MIX)))
 
     @kernel
     def roll_out(states: Any, moves: Any, settings: Any, noise: np.uint64) -> int:
@@ -218,9 +230,7 @@ def searcher(game: Game) -> Kernel:
             mover = I8(lowest_bit(acting))
             noise = mixed(noise, U8(played))
             if below(noise, PERCENT) < settings.house:
-                copy(states[SEEN], work)
-                mask(states[SEEN], mover)
-                step = I8(house(states[SEEN], mover, mixed(noise, _MIX)))
+                step = by_the_house(states, mover, noise)
             else:
                 step = I8(moves[below(mixed(noise, _MIX), legal(work, mover, moves))])
             play(work, mover, step)
@@ -252,23 +262,22 @@ def searcher(game: Game) -> Kernel:
             at_once = acting if not is_single(acting) else at_once & acting
             count = legal(work, mover, moves)
             step = I8(moves[0])
-            if count > 1:
-                noise = mixed(noise, U8(length))
+            noise = mixed(noise, U8(length))
+            if count > 1 and mover != seat and below(mixed(noise, _TRUST), PERCENT) < settings.trust:
+                step = by_the_house(states, mover, noise)
+            elif count > 1:
                 node = known_to(states, words, mover)
                 if mover == seat and search.root == FREE:
                     search.root = node
-                chance = 0.0
                 if at_once:
-                    index, place, chance = by_regret(edges, search, node, moves, count, noise)
+                    index, place = by_regret(edges, search, node, moves, count, noise)
                     new = place == NOWHERE or (is_single(acting) and edges[place].visits == 0)
                 else:
                     index, place, new = by_confidence(edges, search, node, moves, count, settings.explore, noise)
                 step = I8(moves[index])
                 if place != NOWHERE:
                     entry = path[length]
-                    entry.node = node
                     entry.place = place
-                    entry.chance = chance
                     entry.seat = mover
                     length += 1
             play(work, mover, step)
@@ -298,6 +307,7 @@ def searcher(game: Game) -> Kernel:
             copy(work, states[ROOT])
             work.key[0] = mixed(noise, _KEY0)
             work.key[1] = mixed(noise, _KEY1)
+            take_back(work)
             resample(work, seat)
             length = go_down(states, words, edges, path, moves, search, settings[0], seat, mixed(noise, _CHOICE))
             search.moves += roll_out(states, moves, settings[0], mixed(noise, _ROLL))

@@ -41,6 +41,8 @@ _LUCK = np.uint64(int.from_bytes(b"search", "big"))
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How a search goes about it."""
 
+    trust: int = 50
+    """How many of the others' moves in a hundred are taken to be the house's; the rest they find out for themselves."""
     house: int = 100
     """How many moves in a hundred of those after the tree are the house's; the rest is random."""
     horizon: int = 100_000

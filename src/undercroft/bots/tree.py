@@ -27,10 +27,10 @@ class Edge(Record):
     """How often the move was made."""
     value: float = field("f8")
     """The sum of what came of it for its mover, each time from 0 to 1."""
-    gain: float = field("f8")
-    """Where several seats choose at once: an estimate of the sum, had the move been made every time."""
+    regret: float = field("f8")
+    """Where several seats choose at once: how much was lost by not making it, as far as can be told."""
     chosen: float = field("f8")
-    """There too: the sum of the chances with which the mover would choose it."""
+    """There too: the sum of the chances with which it would have been chosen."""
 
 
 class Table(Record):

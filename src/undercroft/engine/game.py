@@ -12,6 +12,7 @@ import msgspec
 from .errors import IllegalMove
 from .header import Header, Told, told
 from .info import GameInfo
+from .kernel import kernel
 from .story import Event
 
 Kernel = Callable[..., Any]
@@ -50,6 +51,11 @@ class Move(str):
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
+
+
+@kernel(inline=True)
+def nothing_to_take_back(state: Header) -> None:
+    """Where nobody chooses in secret."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -114,6 +120,9 @@ class Game:
     why_not: Callable[[Any, int, int | None], IllegalMove]
     """why_not(state, seat, step): the clause that forbids a step, from a masked state; None is no step of this game, or
     the end of a move that is not whole."""
+    take_back: Kernel = nothing_to_take_back
+    """take_back(state): undoes what others have chosen in secret, in a masked state, so that they choose anew when
+    somebody thinks ahead. Games in which several seats choose at once have one."""
     open_steps: int = 0
     """Steps with codes below this begin a move or go on with it; all others make it whole. While a move is open, its
     seat alone may act, the header's `drafting` is that seat plus one, and nothing happens that another seat could see:

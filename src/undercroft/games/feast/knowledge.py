@@ -23,6 +23,14 @@ def mask(feast: Feast, seat: int) -> None:
 
 
 @kernel
+def take_back(feast: Feast) -> None:
+    """Let those choose again whose ploys lie face down."""
+    for seat in range(feast.seats):
+        if feast.ploy[seat] == FACE_DOWN:
+            feast.ploy[seat] = NO_CARD
+
+
+@kernel
 def resample(feast: Feast, seat: int) -> None:
     """Deal those hands again; a ploy that lies face down is any card of its hand."""
     for place in range(places(feast)):
