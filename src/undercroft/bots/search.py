@@ -110,6 +110,10 @@ class SearchBot(Bot):
             self._look_at(state, seat)
             return self._think(seat, ())
 
+    def compile(self) -> None:
+        """Compile what it thinks with, so that the first move does not wait for it."""
+        self._trees_ready()[0].grow(0, 0)
+
     def _step(self, seat: int, begun: tuple[int, ...]) -> int:
         count = self.game.entries.legal(self._states, 0, seat, self._moves)
         if count == 1:
@@ -128,9 +132,7 @@ class SearchBot(Bot):
         began = time.perf_counter()
         share = 1.0 / LATER_STEPS if begun else 1.0
         self._thought += 1
-        while len(self._trees) < self._threads:
-            self._trees.append(_Tree(self.game, self._settings, self._edges()))
-        for number, tree in enumerate(self._trees):
+        for number, tree in enumerate(self._trees_ready()):
             seed = siphash(self._seed, np.uint64(number), np.uint64(self._thought))
             tree.plant(part(self._states[0], self.game.state), np.uint64(seed))
         if self._iterations is not None:
@@ -143,6 +145,11 @@ class SearchBot(Bot):
         count = self.game.entries.legal(self._states, 0, seat, self._moves)
         seconds = time.perf_counter() - began
         return _summary(self.game, self._trees, begun, self._moves[:count].tolist(), seconds)
+
+    def _trees_ready(self) -> list[_Tree]:
+        while len(self._trees) < self._threads:
+            self._trees.append(_Tree(self.game, self._settings, self._edges()))
+        return self._trees
 
     def _on_all(self, work: Any) -> None:
         if len(self._trees) == 1:

@@ -42,7 +42,7 @@ class Table(Record):
 @kernel(inline=True)
 def mixed(word: np.uint64, other: np.uint64) -> np.uint64:
     """Two words as one that looks like chance."""
-    word = (word ^ other) * U8(0x9E3779B97F4A7C15)
+    word = (word ^ other * U8(0xBF58476D1CE4E5B9)) * U8(0x9E3779B97F4A7C15)
     word ^= word >> U8(32)
     word *= U8(0xD6E8FEB86659FD93)
     return word ^ (word >> U8(32))

@@ -9,11 +9,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.kernel import cache_folder, cache_is_kept
+from ..engine.wording import joined
 from ..games import IDS, load
-from ..lab.warm import PARTS, SIMULATION, TABLE, is_warm, warm
+from ..lab.warm import PARTS, SEARCH, SIMULATION, TABLE, is_warm, warm
 from .printing import Printer
 
-PURPOSE = {TABLE: "tables", SIMULATION: "simulations"}
+PURPOSE = {TABLE: "tables", SIMULATION: "simulations", SEARCH: "bots that think"}
 
 
 def warm_games(names: Sequence[str]) -> None:
@@ -28,18 +29,19 @@ def warm_games(names: Sequence[str]) -> None:
             compile_game(game, PARTS)
 
 
-def ready(name: str, part: str) -> Game:
-    """A game that will keep nobody waiting who wants this part of it."""
+def ready(name: str, *parts: str) -> Game:
+    """A game that will keep nobody waiting who wants these parts of it."""
     game = load(name)
-    if not is_warm(game, [part]):
-        compile_game(game, [part])
+    cold = [part for part in parts if not is_warm(game, [part])]
+    if cold:
+        compile_game(game, cold)
     return game
 
 
 def compile_game(game: Game, parts: Sequence[str]) -> None:
     """Compile a game behind a progress bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    purpose = "" if len(parts) > 1 else f" for {PURPOSE[parts[0]]}"
+    purpose = "" if len(parts) == len(PARTS) else f" for {joined([PURPOSE[part] for part in parts])}"
     with Progress(*columns, console=Printer(stderr=True)) as progress:
         task = progress.add_task(f"Compiling {game.info.title}{purpose}, the first time only", total=None)
         for done, steps in warm(game, parts):

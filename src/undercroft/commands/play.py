@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
 import platformdirs
 
+from ..bots.catalogue import SEARCH, read_bot
 from ..engine.chance import read_key_words
 from ..engine.errors import UndercroftError
 from ..engine.options import read_options
@@ -46,18 +47,17 @@ def play_game(
     chosen.check_seats(players)
     place = 0 if seat is None else read_seat(seat.upper(), players)
     names = bots_for(bots, players)
+    for bot in names:
+        read_bot(bot)
     if scroll and os.path.lexists(scroll):
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
-    from ..bots.catalogue import read_bot
     from ..engine.table import Table
     from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
     from .compiling import ready
 
-    for bot in names:
-        read_bot(bot)
-    table = Table(ready(card.id, TABLE), players, chosen, read_key_words(key))
+    table = Table(ready(card.id, TABLE, *parts_of(names)), players, chosen, read_key_words(key))
     play(Match.begin(table, place, names, [scroll] if scroll else new_scroll_paths(card.id)), plain, PACE)
 
 
@@ -70,9 +70,17 @@ def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
 
     file = ScrollFile(path)
     scroll, game = open_scroll(read_file(path))
-    ready(game.id, TABLE)
+    names = bots_for(bots, scroll.seats) if bots else None
+    ready(game.id, TABLE, *parts_of(names or scroll.players or ()))
     place = None if seat is None else read_seat(seat.upper(), scroll.seats)
-    play(Match.resume(replay(scroll, game), file, place, bots_for(bots, scroll.seats) if bots else None), plain, PACE)
+    play(Match.resume(replay(scroll, game), file, place, names), plain, PACE)
+
+
+def parts_of(bots: Sequence[str]) -> list[str]:
+    """What else has to be compiled for these bots."""
+    from ..lab import warm
+
+    return [warm.SEARCH] if any(bot.partition(":")[0] == SEARCH for bot in bots) else []
 
 
 def bots_for(bots: list[str], seats: int) -> list[str]:

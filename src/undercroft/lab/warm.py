@@ -18,9 +18,11 @@ from multiprocessing.process import BaseProcess
 
 import numpy as np
 
+from ..bots.descent import searcher
 from ..bots.kinds import BotKind
 from ..bots.policies import chooser_entry
 from ..bots.policy_bot import PolicyBot
+from ..bots.search import SearchBot
 from ..engine.errors import UndercroftError
 from ..engine.game import Game, Kernel
 from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, is_kept, warm_mark
@@ -32,7 +34,8 @@ from .playout import ROWS, Tally, player
 
 TABLE = "table"
 SIMULATION = "simulation"
-PARTS = (TABLE, SIMULATION)
+SEARCH = "search"
+PARTS = (TABLE, SIMULATION, SEARCH)
 MOST_LOOKED_AT = 200
 
 Step = Callable[[], None]
@@ -75,7 +78,7 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
 
 def _last(game: Game, part: str) -> Kernel:
     """The kernel that is compiled last for a part: if it is in the cache, so are the others."""
-    return chooser_entry(game) if part == TABLE else player(game)
+    return {TABLE: chooser_entry, SIMULATION: player, SEARCH: searcher}[part](game)
 
 
 def _warm_this_process(game: Game, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -136,6 +139,8 @@ def _steps(game: Game, part: str) -> list[Step]:
         choose = (chooser_entry(game), (0, new(game.told, 2), 0, np.uint64(0), moves))
         entries = [*game.entries.for_tables(), choose]
         return [*(partial(compile_ahead, entry, *given) for entry, given in entries), partial(_look_around, game)]
+    if part == SEARCH:
+        return [SearchBot(game, iterations=1).compile]
     numbers = np.zeros(MOST_SEATS, np.int64)
     measures = np.zeros((MOST_SEATS, len(game.measures)), np.int64)
     master = np.zeros(2, np.uint64)

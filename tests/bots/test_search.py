@@ -1,0 +1,141 @@
+"""The bot that thinks ahead."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.conftest import Dealer
+from undercroft import bot, deal
+from undercroft.bots.descent import Search
+from undercroft.bots.search import SearchBot
+from undercroft.bots.tree import FREE, NOWHERE, Edge, add, place_of
+from undercroft.engine.errors import BadBot
+from undercroft.engine.record import new
+from undercroft.engine.table import Table
+from undercroft.games import load
+
+FEW = 200
+
+
+def thinker(game: str, seed: int = 1, **settings: Any) -> SearchBot:
+    found = bot("search", game, seed, **(settings or {"iterations": FEW}))
+    assert isinstance(found, SearchBot)
+    return found
+
+
+def test_every_legal_move_is_considered_in_every_game(game_id: str, dealer: Dealer) -> None:
+    table = dealer.table(game_id, load(game_id).info.min_seats)
+    seat = table.actors[0]
+    found = thinker(game_id).analyse(table.view_state(seat), seat)
+    assert sorted(each.move for each in found.considered) == sorted(table.legal(seat))
+    assert found.iterations == FEW <= found.moves
+    assert sum(each.visits for each in found.considered) == FEW
+    assert sum(each.chance for each in found.considered) == pytest.approx(1)
+    assert all(0 <= each.value <= 1 for each in found.considered if each.value is not None)
+
+
+def test_a_whole_game_is_played(game_id: str) -> None:
+    table = deal(game_id, load(game_id).info.min_seats, key=3)
+    bots = [thinker(game_id, seat, iterations=20) for seat in range(table.seats)]
+    while not table.over and table.move_count < 100:
+        seat = table.actors[0]
+        table.play(seat, bots[seat].choose(table.view_state(seat), seat))
+    assert table.move_count
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_with_a_seed_and_so_many_iterations_it_thinks_the_same_again(game_id: str, threads: int) -> None:
+    table = deal(game_id, key=5)
+    seat = table.actors[0]
+    first, second = (
+        thinker(game_id, iterations=90, threads=threads).analyse(table.view_state(seat), seat) for _ in range(2)
+    )
+    assert first.considered == second.considered
+    assert first.iterations == second.iterations == 90
+    other = thinker(game_id, seed=2, iterations=90, threads=threads).analyse(table.view_state(seat), seat)
+    assert other.considered != first.considered
+
+
+def test_it_thinks_the_same_whoever_has_chosen_already() -> None:
+    table = deal("feast", 3, key=8)
+    before = thinker("feast").analyse(table.view_state(0), 0)
+    for seat in (1, 2):
+        table.play(seat, table.legal(seat)[0])
+    assert thinker("feast").analyse(table.view_state(0), 0).considered == before.considered
+
+
+def test_it_takes_the_time_that_it_is_given() -> None:
+    table = deal("pairs", 2, key=1)
+    seat = table.actors[0]
+    thoughtful = thinker("pairs", seconds=0.2)
+    thoughtful.compile()
+    began = time.perf_counter()
+    found = thoughtful.analyse(table.view_state(seat), seat)
+    assert 0.15 < time.perf_counter() - began < 1
+    assert found.iterations > FEW
+
+
+def test_it_does_better_than_chance() -> None:
+    won = 0
+    for key in range(12):
+        table = deal("pairs", 2, key=key)
+        bots = [thinker("pairs", key, iterations=100), bot("random", "pairs", key)]
+        while not table.over:
+            seat = table.actors[0]
+            table.play(seat, bots[seat].choose(table.view_state(seat), seat))
+        assert table.result
+        won += 0 in table.result.winners
+    assert won >= 10
+
+
+def test_a_move_without_choice_takes_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = deal("pairs", 2, key=1)
+    seat = table.actors[0]
+    thoughtful = thinker("pairs")
+    monkeypatch.setattr(Table, "legal", None)
+    monkeypatch.setattr(thoughtful, "_think", None)
+    monkeypatch.setattr(thoughtful.game.entries, "legal", lambda states, row, seat, moves: 1)
+    assert thoughtful.choose(table.view_state(seat), seat).steps == (int(thoughtful._moves[0]),)
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"seconds": 0}, "a search takes from 0 to 3600 seconds, not 0"),
+        ({"seconds": float("nan")}, "a search takes from 0 to 3600 seconds, not nan"),
+        ({"seconds": True}, "a search takes from 0 to 3600 seconds, not True"),
+        ({"iterations": 0}, "a search has from 1 to 1,000,000,000 iterations, not 0"),
+        ({"iterations": 2.5}, "a search has from 1 to 1,000,000,000 iterations, not 2.5"),
+        ({"threads": 65}, "a search has from 1 to 64 threads, not 65"),
+        ({"seconds": 1, "iterations": 5}, "a search is given seconds or iterations, not both"),
+    ],
+)
+def test_settings_that_make_no_sense(settings: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadBot) as refusal:
+        bot("search", "pairs", **settings)
+    assert str(refusal.value) == why
+
+
+def test_edges_are_found_again_until_the_table_is_full() -> None:
+    edges, searches = new(Edge, 16), new(Search, 1)
+    places = [add(edges, searches[0], np.uint64(node), move) for node in range(3) for move in range(4)]
+    assert len(set(places)) == 12
+    assert [place_of(edges, np.uint64(node), move) for node in range(3) for move in range(4)] == places
+    assert add(edges, searches[0], np.uint64(9), 0) == NOWHERE
+    assert sum(edges[place].key != FREE for place in range(16)) == 12
+    assert add(edges, searches[0], np.uint64(2), 3) == places[-1]
+
+
+def test_a_search_goes_on_when_its_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.bots.search.MOST_EDGES", 8)
+    monkeypatch.setattr("undercroft.bots.search.FEWEST_EDGES", 8)
+    for game in ("cave_cards", "feast"):
+        table = deal(game, 2, key=1)
+        seat = table.actors[0]
+        found = thinker(game, iterations=500).analyse(table.view_state(seat), seat)
+        assert found.iterations == 500
+        assert sum(each.visits for each in found.considered) <= 500
