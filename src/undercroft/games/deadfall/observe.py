@@ -93,7 +93,7 @@ def observe(deadfall: Deadfall, seat: int, out: Rows[float]) -> None:
     out[46] = deadfall.pot
     out[47] = deadfall.options.hands - deadfall.hands_over
     out[48] = deadfall.options.blind_start
-    out[49] = deadfall.options.breaking
+    out[49] = deadfall.options.breaking or 0
     out[50] = deadfall.options.cherry
     out[51] = deadfall.options.cold_call
     out[52] = deadfall.options.devil == Devil.RED

@@ -490,7 +490,7 @@ def cold_call(deadfall: Deadfall, seat: int) -> None:
 
 @kernel
 def begin_hand(deadfall: Deadfall) -> None:
-    """D-3: everybody pays a coin; D-2: all cards are shuffled and dealt; D-15: in a Blind Start it is known who leads."""
+    """D-3: everybody pays a coin; D-2: all cards are shuffled and dealt; D-15: a Blind Start has its leader at once."""
     deadfall.unseen = FULL
     deadfall.exposed = EMPTY
     deadfall.doors = 0

@@ -132,8 +132,8 @@ def view(deadfall: Deadfall, seat: int) -> DeadfallView:
         may_be_called=_may_be_called(deadfall),
         unseen=counts(deadfall.unseen),
         own=() if seat == SPECTATOR else cards(deadfall.hand[seat]),
-        passed=tuple(int(card) for card in deadfall.passed[seat][:known]),
-        got=tuple(int(card) for card in deadfall.passed[giver][:known]),
+        passed=tuple(int(deadfall.passed[seat][number]) for number in range(known)),
+        got=tuple(int(deadfall.passed[giver][number]) for number in range(known)),
         players=tuple(_player(deadfall, each) for each in range(deadfall.seats)),
     )
 
@@ -149,7 +149,7 @@ def _may_be_called(deadfall: Deadfall) -> tuple[int, ...]:
 def _player(deadfall: Deadfall, seat: int) -> PlayerView:
     chosen = int(deadfall.chosen[seat])
     return PlayerView(
-        played=tuple(int(card) for card in deadfall.stack[seat][: deadfall.played[seat]]),
+        played=tuple(int(deadfall.stack[seat][place]) for place in range(deadfall.played[seat])),
         cards=int(held(deadfall, seat)),
         has_chosen=chosen != NO_CARD,
         chosen=chosen if chosen not in (NO_CARD, FACE_DOWN) else None,
