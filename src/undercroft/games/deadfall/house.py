@@ -58,9 +58,9 @@ def house(deadfall: Deadfall, seat: int, noise: np.uint64) -> int:
             if best == 0 or worth > most:
                 best = Move.CALL + other
                 most = worth
-    if deadfall.options.cold_call and somebody_else_holds(deadfall, seat):
-        if worth_of_naming(deadfall, seat, likeliest_target(deadfall, seat)) > most:
-            return I8(Move.COLD_CALL)
+    may_name = deadfall.options.cold_call and somebody_else_holds(deadfall, seat)
+    if may_name and worth_of_naming(deadfall, seat, likeliest_target(deadfall, seat)) > most:
+        return I8(Move.COLD_CALL)
     return best
 
 

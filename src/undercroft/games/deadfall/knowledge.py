@@ -2,12 +2,12 @@
 
 A seat knows its own hand, what it passed, what it got for it, and what lies open. `resample` fills in the rest under
 this model: all deals are alike, and whoever passed or played a card took any card of the hand, each as likely as any
-other. So cards that were never seen are shuffled. Only a card that the seat itself has passed on is followed: it may have
-been played, if one of its rank was; the neighbour may have passed it on; or else it is still where it went.
+other. So cards that were never seen are shuffled. Only the cards that the seat itself has passed are followed: each may
+have been played, if one of its rank was; the neighbour may have passed it on; or else it is still where it went.
 
 What may have become of a passed card is called its *fate*: its place in the stack on which it was played, or one of the
-three below. How likely fates are is told by how many ways lead to them, counting at each moment the cards that could
-have been taken instead.
+two below. How likely fates are is told by how many ways lead to them, counting at each moment the cards that could have
+been taken instead.
 """
 
 from __future__ import annotations
