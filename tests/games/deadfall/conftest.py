@@ -64,8 +64,8 @@ class DeadfallDesk(Desk):
 
 
 def arrange(state: Any, stacks: Sequence[Cards], hands: Sequence[Cards], leader: int, turn: int | None) -> None:
-    """Lay out a hand in which turns are taken. Below the cards of a stack that matter come others, to make up for those
-    that are missing: the highest that are left in the deck. Each stack begins with a door, unless the start was blind."""
+    """Lay out a hand in which turns are taken. Stacks that are too short get the highest cards of the deck at their
+    bottom. Each begins with a door, unless the start was blind."""
     seats = len(hands)
     dealt = 7 if seats == 2 else 6
     state.seats = seats
