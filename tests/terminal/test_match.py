@@ -248,7 +248,10 @@ def test_keys_are_letters_numbers_or_none() -> None:
     assert keys_for(["hit", "fold"], "qr") == ("h", "f")
     assert keys_for(["hit", "rest"], "qr") == ("1", "2")
     assert keys_for(["swim 1", "swim 2"], "") == ("1", "2")
-    assert keys_for([f"swim {number}" for number in range(10)], "") == ()
+    assert keys_for([f"swim {number}" for number in range(10)], "") == tuple("0123456789")
+    assert keys_for([f"swim {number}" for number in range(11, 21)], "") == ()
+    assert keys_for(["play 3", "call C", "call D", "cold call ..."], "lo") == ("3", "c", "d", "a")
+    assert keys_for(["B", "C", "back"], "") == ("b", "c", "a")
     assert meant("swim 1", ["swim 1", "swim 10"]) == ("swim 1",)
 
 

@@ -11,6 +11,7 @@ from ...engine.seats import NOBODY, SPECTATOR, seat_letter
 from ...engine.wording import a_card
 from .rules import (
     FACE_DOWN,
+    MOST_SEATS,
     NO_CARD,
     Deadfall,
     Phase,
@@ -75,9 +76,10 @@ class DeadfallView(View, frozen=True):
     players: tuple[PlayerView, ...]
 
     def __str__(self) -> str:
-        # Twelve lines for six players: what the smallest screens can show.
+        # Eleven lines for six players: what the smallest screens can show above two rows of buttons.
         rows = [self._row(seat) for seat in range(len(self.players))]
-        return "\n".join([self._heading(), "", self._head(), *rows, *self._below()])
+        space = [""] if len(rows) < MOST_SEATS else []
+        return "\n".join([self._heading(), *space, self._head(), *rows, *self._below()])
 
     def _heading(self) -> str:
         if self.phase == Phase.OVER.name.lower():
@@ -107,7 +109,7 @@ class DeadfallView(View, frozen=True):
         if self.seat == SPECTATOR or self.phase == Phase.OVER.name.lower():
             return []
         hand = " ".join(f"[{card}]" for card in self.own) or "no cards, so you have to call"
-        return [f"Your hand: {hand}", *([self._passes()] if self.passed else [])]
+        return ["", f"Your hand: {hand}", *([self._passes()] if self.passed else [])]
 
     def _passes(self) -> str:
         seats = len(self.players)
