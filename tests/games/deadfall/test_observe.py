@@ -105,5 +105,9 @@ def test_what_simulations_count(midway: Maker) -> None:
     desk.play(1, "cold call C 5 7")
     out = np.zeros((3, len(MEASURES)), np.int64)
     GAME.entries.measure(desk.states, 0, out)
-    assert MEASURES[:6] == ("hands won", "leads", "calls", "calls right", "cold calls", "cold calls right")
-    assert out.tolist() == [[0, 0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 1, 1, 0], [0] * 7]
+    assert MEASURES == ("coins", "calls", "calls right", "cold calls", "cards played")
+    assert out.tolist() == [[-1, 0, 0, 0, 1], [14, 1, 1, 1, 0], [-13, 0, 0, 0, 0]]
+    desk = midway([[9], [5], [8]], [[4, 6], [10, 10], [5, 7]])
+    desk.play(0, "call B")
+    GAME.entries.measure(desk.states, 0, out)
+    assert out.tolist() == [[-6, 1, 0, 0, 0], [7, 0, 0, 0, 0], [-1, 0, 0, 0, 0]]

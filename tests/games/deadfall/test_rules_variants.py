@@ -41,7 +41,7 @@ def test_d15_later_the_winner_of_the_last_hand_leads(desk: Maker) -> None:
     table.play(2, "play 9")
     told = table.play(0, "call C", *picks(THREE))
     assert table.actors == (2,)
-    assert table.of_seats("led") == [0, 0, 3]
+    assert table.of_seats("won") == [0, 0, 2]
 
 
 def test_d15_there_are_no_doors_to_play(desk: Maker) -> None:
@@ -273,7 +273,7 @@ def test_d20_the_example_of_the_rule_sheet(midway: Maker) -> None:
         "The match is over.",
     ]
     assert table.coins == [22, -21, -1]
-    assert table.of_seats("cold_calls") == table.of_seats("cold_calls_right") == [1, 0, 0]
+    assert table.of_seats("cold_calls") == table.of_seats("calls_right") == [1, 0, 0]
 
 
 @pytest.mark.parametrize("named", ["9 10", "10 9", "9 9", "1 10"])
@@ -283,7 +283,7 @@ def test_d20_a_wrong_one_costs_what_is_truly_there(midway: Maker, named: str) ->
     assert "That is not what B holds: the call is wrong." in told
     assert "A pays 20 coins to B." in told
     assert table.coins == [-21, 22, -1]
-    assert table.of_seats("cold_calls_right") == [0, 0, 0]
+    assert table.of_seats("calls_right") == [0, 0, 0]
 
 
 def test_d21_cards_are_passed_to_the_left_before_the_doors(desk: Maker) -> None:

@@ -24,13 +24,15 @@ from .rules import (
 )
 
 # How likely a card is called that everybody must hold for alive, and by how much that grows if all hold it for dead.
-CALLED_ANYWAY = 0.1
+CALLED_ANYWAY = 0.2
 CALLED_IF_DEAD = 0.5
+# How far the odds are to be trusted when a card is called: whoever has played it may have kept another one.
+TRUST = 0.85
 # What it is worth, in parts of the pot, that the hand goes on.
 GOING_ON = 0.1
 # A single card that is low had better go early, and a pair had better stay: coins for each step.
-LOW_FIRST = 0.25
-PAIR = 1.5
+LOW_FIRST = 0.1
+PAIR = 2.0
 LAST_CARDS = 2
 # Up to so many coins a card or a call may seem better than it is.
 WHIM = 0.8
@@ -168,7 +170,7 @@ def worth_of_call(deadfall: Deadfall, seat: int, rank: int) -> float:
     """What a call can be expected to bring."""
     if count(deadfall.hand[seat], rank):
         return -1.0 * rank
-    dead = chance_that_others_lack(deadfall, seat, rank)
+    dead = TRUST * chance_that_others_lack(deadfall, seat, rank)
     return dead * (rank + deadfall.pot) - (1.0 - dead) * rank
 
 

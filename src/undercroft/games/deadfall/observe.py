@@ -21,7 +21,7 @@ from .rules import (
     top,
 )
 
-MEASURES = ("hands won", "leads", "calls", "calls right", "cold calls", "cold calls right", "cards played")
+MEASURES = ("coins", "calls", "calls right", "cold calls", "cards played")
 
 _PASSES = 4 * RANKS + 14
 _SHARED = _PASSES + 2 * MOST_PASSES * RANKS
@@ -31,15 +31,13 @@ OBSERVATION_SIZE = _SHARED + MOST_SEATS * _EACH_SEAT
 
 @kernel
 def measure(deadfall: Deadfall, out: Rows[Rows[int]]) -> None:
-    """Hands won, first turns, calls of either kind and those that were right, and cards played, doors included."""
+    """Coins, calls of both kinds, those that were right, those that were cold, and cards played, doors included."""
     for seat in range(deadfall.seats):
-        out[seat][0] = deadfall.won[seat]
-        out[seat][1] = deadfall.led[seat]
-        out[seat][2] = deadfall.calls[seat]
-        out[seat][3] = deadfall.calls_right[seat]
-        out[seat][4] = deadfall.cold_calls[seat]
-        out[seat][5] = deadfall.cold_calls_right[seat]
-        out[seat][6] = deadfall.cards_played[seat]
+        out[seat][0] = deadfall.coins[seat]
+        out[seat][1] = deadfall.calls[seat]
+        out[seat][2] = deadfall.calls_right[seat]
+        out[seat][3] = deadfall.cold_calls[seat]
+        out[seat][4] = deadfall.cards_played[seat]
 
 
 @kernel

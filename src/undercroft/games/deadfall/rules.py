@@ -116,11 +116,10 @@ class Deadfall(Header):
     coins: Rows[int] = field("i4", MOST_SEATS)
     won: Rows[int] = field("i2", MOST_SEATS)
     """Hands each seat has won in the match; and so for those that follow."""
-    led: Rows[int] = field("i2", MOST_SEATS)
     calls: Rows[int] = field("i2", MOST_SEATS)
+    """Calls of both kinds."""
     calls_right: Rows[int] = field("i2", MOST_SEATS)
     cold_calls: Rows[int] = field("i2", MOST_SEATS)
-    cold_calls_right: Rows[int] = field("i2", MOST_SEATS)
     cards_played: Rows[int] = field("i2", MOST_SEATS)
 
 
@@ -356,7 +355,6 @@ def seats_with_lowest_doors(deadfall: Deadfall) -> int:
 def take_lead(deadfall: Deadfall, seat: int, how: int) -> None:
     """D-4, D-6, D-15: a seat leads."""
     deadfall.leader = seat
-    deadfall.led[seat] += 1
     note(deadfall, how, seat, 0, 0)
 
 
@@ -470,6 +468,7 @@ def cold_call(deadfall: Deadfall, seat: int) -> None:
     """D-20: a whole hand was named; its value is paid."""
     called = I8(deadfall.target)
     right = deadfall.named == deadfall.hand[called]
+    deadfall.calls[seat] += 1
     deadfall.cold_calls[seat] += 1
     note_cards(deadfall, Told.COLD_CALLED, seat, called, deadfall.named)
     deadfall.target = NOBODY
@@ -477,7 +476,7 @@ def cold_call(deadfall: Deadfall, seat: int) -> None:
     show_hands(deadfall)
     coins = value(deadfall.hand[called])
     if right:
-        deadfall.cold_calls_right[seat] += 1
+        deadfall.calls_right[seat] += 1
         note(deadfall, Told.NAMED_RIGHT, called, 0, 0)
         end_hand(deadfall, seat, called, coins)
     else:
