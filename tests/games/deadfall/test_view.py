@@ -96,7 +96,7 @@ def test_a_hand_without_cards_is_told_to_call(table_midway: Maker) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_picture_fits_on_small_screens(dealer: Any, seats: int) -> None:
-    for key in range(12):
+    for key in range(4):
         table = dealer.table("deadfall", seats, "devil=double, cold_call=yes, breaking=1, hands=3", key=key)
         choices = random.Random(key)
         while not table.over:
