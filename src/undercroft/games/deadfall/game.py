@@ -10,9 +10,11 @@ GAME = Game(
     info=INFO,
     state=rules.Deadfall,
     notes=48,
+    step_codes=rules.Move.CALL + rules.MOST_SEATS,
     # A card, a call of another player, or the beginning of a cold call.
     most_moves=max(RANKS, rules.MOST_DEALT + rules.MOST_SEATS),
     observation_size=observe.OBSERVATION_SIZE,
+    observation_version=1,
     measures=observe.MEASURES,
     deal=rules.deal,
     actors=rules.actors,
