@@ -81,7 +81,7 @@ def game_ids() -> tuple[str, ...]:
     """The games there are.
 
     >>> game_ids()
-    ('pairs', 'feast', 'cave_cards')
+    ('pairs', 'deadfall', 'feast', 'cave_cards')
     """
     from .games import IDS
 

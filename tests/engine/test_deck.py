@@ -13,7 +13,7 @@ from scipy.stats import chisquare
 from undercroft.engine import deck
 from undercroft.engine.chance import Chance, set_key
 from undercroft.engine.deck import CARDS, EMPTY, FULL, RANKS, Bag, bag_of, cards, counts
-from undercroft.engine.header import Header, hide_amounts, told
+from undercroft.engine.header import Header, hide_amounts, hide_given, note, told
 from undercroft.engine.kernel import kernel
 from undercroft.engine.record import Record, field, new
 from undercroft.engine.seats import SPECTATOR
@@ -219,3 +219,24 @@ def test_the_empty_bag() -> None:
     assert cards(EMPTY) == ()
     assert deck.size(EMPTY) == deck.value(EMPTY) == deck.count(EMPTY, 10) == 0
     assert deck.others(EMPTY, FULL & deck.up_to(deck.one(1))) == EMPTY
+
+
+@kernel
+def give(states: Any, giver: int, taker: int, card: int) -> None:
+    note(states[0], HAND, giver, taker, card)
+
+
+@kernel
+def hide_gifts(states: Any, seat: int) -> None:
+    hide_given(states[0], HAND, seat)
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, 1, 2, 3])
+def test_what_is_given_is_hidden_from_all_but_two(seat: int) -> None:
+    states: Any = new(told(Header, 5), 1)
+    gifts = {(0, 1): 7, (1, 2): 8, (2, 3): 9, (3, 0): 10}
+    for (giver, taker), card in gifts.items():
+        give(states, giver, taker, card)
+    hide_gifts(states, seat)
+    read = {(int(each.seat), int(each.other)): int(each.amount) for each in states[0].journal[:4]}
+    assert read == {pair: card if seat in pair else 0 for pair, card in gifts.items()}

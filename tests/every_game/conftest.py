@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from undercroft.engine.deck import CARDS, FULL, counts
+from undercroft.engine.deck import CARDS, FULL, cards, counts
 
 
 def audit_pairs(state: Any) -> None:
@@ -68,8 +69,45 @@ def audit_feast(state: Any) -> None:
     assert (state.topic == NO_CARD) == (state.hands_over == 4)
 
 
+def audit_deadfall(state: Any) -> None:
+    """Cards and coins neither come nor go, and what was passed is where it can have gone."""
+    from undercroft.games.deadfall.rules import Phase, held
+
+    seats, over = int(state.seats), state.phase == Phase.OVER
+    lying = [counts(bag) for bag in (state.unseen, state.exposed, *state.hand)]
+    assert tuple(sum(column) for column in zip(*lying, strict=True)) == counts(FULL)
+    stacks = [[int(card) for card in stack if card] for stack in state.stack]
+    assert [len(stack) for stack in stacks] == state.played.tolist()
+    assert counts(state.exposed) == tuple(sum(stack.count(rank) for stack in stacks) for rank in range(1, 11))
+    assert int(state.coins.sum()) + int(state.pot) == 0
+    assert (state.pot > 0) != over
+    assert int(state.won.sum()) == int(state.hands_over) <= state.options.hands
+    assert over == (state.hands_over == state.options.hands)
+    assert int(state.calls.sum()) == state.hands_over
+    assert all(state.calls_right <= state.calls)
+    assert all(state.cold_calls <= state.calls)
+    for seat in range(seats):
+        hand = Counter(cards(state.hand[seat]))
+        assert hand.total() == held(state, seat)
+        assert not state.chosen[seat] or hand[int(state.chosen[seat])]
+        if not over:
+            audit_passes(state, seat, hand, stacks[seat])
+
+
+def audit_passes(state: Any, seat: int, hand: Counter[int], stack: list[int]) -> None:
+    """Back in time from the hand of today: what was passed to a seat is with it, was played by it, or passed on."""
+    since = int(state.doors) if state.passes == 2 else 0
+    hand += Counter(stack[since:])
+    for number in reversed(range(state.passes)):
+        given, got = int(state.passed[seat][number]), int(state.passed[(seat or state.seats) - 1][number])
+        assert hand[got]
+        hand = hand - Counter([got]) + Counter([given])
+        hand += Counter(stack[:since] if number else [])
+
+
 AUDITS: dict[str, Callable[[Any], None]] = {
     "pairs": audit_pairs,
+    "deadfall": audit_deadfall,
     "feast": audit_feast,
     "cave_cards": audit_cave_cards,
 }

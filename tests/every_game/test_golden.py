@@ -105,7 +105,10 @@ def played(game: str, seats: int, options: str, number: int) -> tuple[int, Any]:
     while not table.over:
         seat = choices.choice(table.actors)
         moves = table.legal(seat)
-        table.play(seat, moves[0] if choices.random() < 0.7 else choices.choice(moves))
+        move = moves[0] if choices.random() < 0.7 else choices.choice(moves)
+        while not move.whole:
+            move = choices.choice(table.legal(seat, move))
+        table.play(seat, move)
         kinds |= {type(event) for event in table.story()}
     return len(kinds), table
 

@@ -257,3 +257,25 @@ def test_painting_changes_no_text() -> None:
     assert text.plain == picture
     assert card_style(11) is card_edge_style(11) is None
     assert [picture[span.start : span.end] for span in text.spans] == [*"7[]", "10", *"[]", "12"]
+
+
+async def test_a_move_of_several_parts_is_put_together_by_keys(tmp_path: Path) -> None:
+    table = deal("deadfall", 6, {"cold_call": True, "blind_start": True}, key=3)
+    match = Match.begin(table, table.actors[0], ["house"] * 5, [tmp_path / "evening.scroll"], seed=1)
+    async with playing(match) as (app, pilot):
+        await press(app, pilot, str(match.moves[0])[-1], "space")
+        while not match.moves:
+            await pilot.pause()
+        rows = {button.region.y for button in app.query(MoveButton)}
+        assert len(rows) == 2, "all buttons can be seen"
+        assert all(button.region.right <= app.size.width for button in app.query(MoveButton))
+        key = next(button.label.plain[0] for button in app.query(MoveButton) if "cold call" in button.label.plain)
+        await press(app, pilot, key)
+        assert "Your move so far: cold call ..." in words(app, "#status")
+        await press(app, pilot, "c")
+        assert "Your move so far: cold call C ..." in words(app, "#status")
+        await press(app, pilot, "0")
+        assert "Your move so far: cold call C 10 ..." in words(app, "#status")
+        assert [button.label.plain for button in app.query(MoveButton)] == ["10", "back"]
+        await press(app, pilot, "b", "slash", *"cold call f 9 8", "enter")
+        assert "No: F holds 5 cards, and you named 2 (D-19)." in words(app, "#status")

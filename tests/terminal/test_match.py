@@ -248,7 +248,10 @@ def test_keys_are_letters_numbers_or_none() -> None:
     assert keys_for(["hit", "fold"], "qr") == ("h", "f")
     assert keys_for(["hit", "rest"], "qr") == ("1", "2")
     assert keys_for(["swim 1", "swim 2"], "") == ("1", "2")
-    assert keys_for([f"swim {number}" for number in range(10)], "") == ()
+    assert keys_for([f"swim {number}" for number in range(10)], "") == tuple("0123456789")
+    assert keys_for([f"swim {number}" for number in range(11, 21)], "") == ()
+    assert keys_for(["play 3", "call C", "call D", "cold call ..."], "lo") == ("3", "c", "d", "a")
+    assert keys_for(["B", "C", "back"], "") == ("b", "c", "a")
     assert meant("swim 1", ["swim 1", "swim 10"]) == ("swim 1",)
 
 
@@ -279,3 +282,19 @@ def test_who_won(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch, winners
     match = make_match()
     monkeypatch.setattr(Table, "result", Result((0, 0, 0, 0), winners))
     assert winner_words(match) == words
+
+
+@pytest.mark.parametrize("typed", ["cold call c 10 9 8 7 7", "COLD  CALL C 7 7 8 9 10"])
+def test_a_move_of_several_parts_may_be_typed_whole(tmp_path: Path, typed: str) -> None:
+    table = deal("deadfall", 4, {"cold_call": True, "blind_start": True}, key=3)
+    match = Match.begin(table, table.actors[0], ["house"] * 3, [tmp_path / "evening.scroll"], seed=1)
+    assert match.attempt("play 4") is None
+    while not match.moves:
+        match.step()
+    assert match.attempt("cold call c 7") == "C holds 5 cards, and you named 1 (D-19)"
+    assert match.attempt("cold") is None
+    assert match.attempt("call z") == "a turn is a card, written like 'play 7', or a call, written like 'call B' (D-7)"
+    assert match.begun == "cold call ...", "who has begun a move may look at it again"
+    assert match.attempt(typed) is None
+    assert str(table.last) == "D cold call C 7 7 8 9 10"
+    assert match.begun is None

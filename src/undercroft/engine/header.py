@@ -113,6 +113,19 @@ hide_amounts = by_field("journal", cast("Any", _hide_amounts), _no_amounts)
 """hide_amounts(state, kind, seat): erase the amounts of all notes of a kind but the seat's own. For `mask`."""
 
 
+@kernel
+def _hide_given(state: Told, kind: int, seat: int) -> None:
+    for place in range(min(state.noted, len(state.journal))):
+        entry = state.journal[place]
+        if entry.kind == kind and entry.seat != seat and entry.other != seat:
+            entry.amount = 0
+
+
+hide_given = by_field("journal", cast("Any", _hide_given), _no_amounts)
+"""hide_given(state, kind, seat): erase the amounts of all notes of a kind but those in which a seat gives something to
+another, `other`, and is one of the two. For `mask`."""
+
+
 def record_of(options: type[Options]) -> type[Record]:
     """The record that carries a game's options inside its state, field by field as whole numbers."""
     fields = {name: field("i4") for name in options.__struct_fields__}

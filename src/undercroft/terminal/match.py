@@ -18,7 +18,7 @@ from ..engine.story import Event
 from ..engine.table import Table
 from ..engine.wording import joined
 from .scroll_file import ScrollFile, numbered_on
-from .typing_moves import MOST_KEYS, meant, tidy
+from .typing_moves import MOST_KEYS, as_written, meant, tidy
 
 PERSON = "you"
 BACK = "back"
@@ -141,8 +141,12 @@ class Match:
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """What the person may choose from: their moves, and, if one of several parts is begun, the way back."""
-        return (*self.moves, BACK) if self.begun else self.moves
+        """What the person may choose from: their moves, or, if one of several parts is begun, the next part or the way
+        back."""
+        if not self.begun:
+            return self.moves
+        begun = len(self.begun.removesuffix(MORE)) + 1
+        return (*(move.removesuffix(MORE)[begun:] for move in self.moves), BACK)
 
     def attempt(self, text: str) -> str | None:
         """Play the person's move, whole or cut short, or begin one; gives None, or why it is refused."""
@@ -156,17 +160,26 @@ class Match:
             self.begun = candidates[0]
             return None
         try:
-            self._play(self.seat, candidates[0] if candidates else tidy(text))
+            self._play(self.seat, candidates[0] if candidates else self._as_written(text))
         except IllegalMove as error:
             return str(error)
         return None
 
     def _meant(self, text: str) -> tuple[Move, ...]:
         """The moves that a text may stand for; of a move that is begun, the next part is enough."""
-        found = meant(text, self.moves)
-        if not found and self.begun and tidy(text):
-            found = meant(f"{self.begun.removesuffix(MORE)} {text}", self.moves)
-        return found
+        moves = self.moves
+        if self.begun:
+            by_part = dict(zip(self.offers, moves, strict=False))
+            found = tuple(by_part[part] for part in meant(text, list(by_part)))
+            if found:
+                return found
+        return meant(text, moves)
+
+    def _as_written(self, text: str) -> str:
+        """What else was typed, as a move would be written; of one that is begun, all parts that were missing."""
+        words = as_written(text)
+        is_move = self.table.game.read_move(words) is not None
+        return words if is_move or not self.begun else f"{self.begun.removesuffix(MORE)} {words}"
 
     def seen_by(self, seat: int) -> Header:
         """What a bot may know: all that it chooses from."""

@@ -18,14 +18,20 @@ from .palette import FAINT
 from .typing_moves import keys_for, tidy
 
 MOST_SHOWN = 40
+# What a button takes beside its label, with room to spare and without; and what the bar takes at its edges.
+LOOSE = 6
+CLOSE = 4
+EDGE = 2
 
 
 class MoveButton(Button):
     """One move, and its key."""
 
     def __init__(self, move: str, key: str) -> None:
-        super().__init__(_button_label(move, key), compact=True)
+        label = _button_label(move, key)
+        super().__init__(label, compact=True)
         self.move = move
+        self.width_of_label = label.cell_len
 
 
 def _button_label(move: str, key: str) -> Text:
@@ -64,7 +70,7 @@ class MoveBar(Vertical):
         self._pressed: MoveButton | None = None
 
     def compose(self) -> ComposeResult:
-        yield Horizontal(id="buttons")
+        yield Vertical(id="buttons")
         yield Static(id="matches")
         yield MoveLine(placeholder="or type a move", id="line", compact=True)
 
@@ -85,7 +91,8 @@ class MoveBar(Vertical):
     async def _rebuild(self) -> None:
         buttons = self.query_one("#buttons")
         await buttons.remove_children()
-        await buttons.mount(*(MoveButton(move, key) for move, key in zip(self._moves, self._keys, strict=False)))
+        made = [MoveButton(move, key) for move, key in zip(self._moves, self._keys, strict=False)]
+        await buttons.mount(*(Horizontal(*row) for row in self._rows(made)))
         buttons.display = bool(self._keys)
         self.query_one("#matches").display = not self._keys
         line = self.query_one(MoveLine)
@@ -93,6 +100,23 @@ class MoveBar(Vertical):
         line.suggester = SuggestFromList(self._moves, case_sensitive=False)
         if not self._keys:
             line.focus()
+
+    def _rows(self, buttons: Sequence[MoveButton]) -> list[list[MoveButton]]:
+        """The buttons in one row if they fit on the screen, else packed closely into as many as they need."""
+        widths = [button.width_of_label + LOOSE for button in buttons]
+        if sum(widths) > self.app.size.width:
+            widths = [button.width_of_label + CLOSE for button in buttons]
+            for button in buttons:
+                button.add_class("-close")
+        rows: list[list[MoveButton]] = [[]]
+        room = self.app.size.width - EDGE
+        for button, width in zip(buttons, widths, strict=True):
+            if width > room and rows[-1]:
+                rows.append([])
+                room = self.app.size.width - EDGE
+            rows[-1].append(button)
+            room -= width
+        return rows
 
     def _show_matches(self) -> None:
         """Below the table, the moves that what is typed so far may stand for."""

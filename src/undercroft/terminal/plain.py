@@ -7,7 +7,7 @@ from typing import TextIO
 
 from ..engine.wording import joined
 from .match import Match
-from .typing_moves import MOST_KEYS, meant, tidy
+from .typing_moves import MOST_NAMED, meant, tidy
 from .wording import company, options_words, parting, turn_words
 
 HELP = """\
@@ -101,8 +101,9 @@ class PlainPlay:
     def _ask(self) -> str | None:
         """What the person types, or None at the end of the input."""
         moves = self.match.offers
-        choices = joined(moves, "or") if len(moves) <= MOST_KEYS else f"one of {len(moves)}; 'moves' lists them"
-        print(f"your move ({choices}): ", end="", file=self.target, flush=True)
+        choices = joined(moves, "or") if len(moves) <= MOST_NAMED else f"one of {len(moves)}; 'moves' lists them"
+        asked = self.match.begun or "your move"
+        print(f"{asked} ({choices}): ", end="", file=self.target, flush=True)
         line = self.source.readline()
         if not line:
             self._say("")

@@ -10,10 +10,12 @@ from ..engine.wording import joined
 from .match import Match
 from .program import program
 
+OFF = ("no", "off")
+
 
 def options_words(match: Match) -> str:
     """The options in one line; those that are off are left out."""
-    return ", ".join(_option(name, word) for name, word in match.table.options.words().items() if word != "no")
+    return ", ".join(_option(name, word) for name, word in match.table.options.words().items() if word not in OFF)
 
 
 def _option(name: str, word: str) -> str:

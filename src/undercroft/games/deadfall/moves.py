@@ -1,0 +1,207 @@
+"""The moves of Deadfall in words, and why one is refused."""
+
+from __future__ import annotations
+
+import re
+
+from ...engine.bits import members
+from ...engine.deck import RANKS, cards, count, size
+from ...engine.errors import IllegalMove
+from ...engine.seats import LETTERS, NOBODY, seat_letter
+from ...engine.wording import a_card, joined, number, some_cards
+from .options import Devil
+from .rules import (
+    MOST_SEATS,
+    NO_CARD,
+    OPEN_STEPS,
+    Deadfall,
+    Move,
+    Phase,
+    actors,
+    cards_to_name,
+    held,
+    is_blind_opening,
+    may_call,
+    right_of,
+    shielded_by,
+    top,
+)
+
+SEATS = range(MOST_SEATS)
+WORDS = {
+    **{Move.PASS + rank: f"pass {rank}" for rank in range(1, RANKS + 1)},
+    **{Move.DOOR + rank: f"door {rank}" for rank in range(1, RANKS + 1)},
+    **{Move.PLAY + rank: f"play {rank}" for rank in range(1, RANKS + 1)},
+    **{Move.CALL + seat: f"call {seat_letter(seat)}" for seat in SEATS},
+}
+CODES = {words: code for code, words in WORDS.items()}
+# The parts of a cold call, each with what it adds to the words.
+PARTS = {
+    int(Move.COLD_CALL): "cold call",
+    **{Move.PLAYER + seat: seat_letter(seat) for seat in SEATS},
+    **{Move.NAME + rank: str(rank) for rank in range(1, RANKS + 1)},
+    **{Move.NAME_LAST + rank: str(rank) for rank in range(1, RANKS + 1)},
+}
+COLD_CALL = re.compile(rf"cold call(?: ([{LETTERS[:MOST_SEATS]}])((?: (?:[1-9]|10))*))?")
+# More cards than anybody holds are no cold call, and nothing to work through.
+MOST_NAMED = 12
+
+
+def move_words(steps: tuple[int, ...]) -> str:
+    """A cold call is put together from its parts; other moves are one step."""
+    return WORDS[steps[0]] if steps[0] in WORDS else " ".join(PARTS[step] for step in steps)
+
+
+def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
+    """The steps of a move; the cards of a cold call may be named in any order."""
+    if words in CODES:
+        return (CODES[words],) if whole else None
+    found = COLD_CALL.fullmatch(words)
+    if not found:
+        return None
+    player, named = found.groups()
+    steps = [int(Move.COLD_CALL), *([Move.PLAYER + LETTERS.index(player)] if player else [])]
+    ranks = sorted(map(int, named.split())) if named else []
+    if len(ranks) > MOST_NAMED:
+        return None
+    steps += [Move.NAME + rank for rank in ranks]
+    if whole and ranks:
+        steps[-1] = Move.NAME_LAST + ranks[-1]
+    return tuple(steps)
+
+
+def why_not(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
+    """The clause that forbids a step."""
+    if deadfall.phase == Phase.OVER:
+        return IllegalMove("D-14", "the match is over")
+    if deadfall.drafting == seat + 1:
+        return _why_not_name(deadfall, seat, step)
+    if deadfall.phase == Phase.TURNS:
+        return _why_not_on_turn(deadfall, seat, step)
+    return _why_not_choose(deadfall, seat, step)
+
+
+def _why_not_choose(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
+    """The clause that forbids to choose a card, or anything else while cards are chosen."""
+    doors = deadfall.phase == Phase.DOORS
+    clause = "D-4" if doors else "D-21" if deadfall.phase == Phase.FIRST_PASS else "D-22"
+    waiting = members(actors(deadfall))
+    if seat not in waiting:
+        names = joined([seat_letter(other) for other in waiting])
+        verb = "have" if len(waiting) > 1 else "has"
+        what = "a door" if doors else "a card to pass"
+        return IllegalMove(clause, f"{seat_letter(seat)} has chosen {what}, and {names} {verb} yet to choose")
+    word, code = ("door", Move.DOOR) if doors else ("pass", Move.PASS)
+    what = "doors are" if doors else "a card to pass is"
+    if step is not None and code < step <= code + RANKS:
+        return _does_not_hold(deadfall, seat, step - code, clause)
+    if step is not None and (step >= Move.CALL or step < OPEN_STEPS):
+        return IllegalMove(clause, f"nobody can be called yet: {what} chosen now, written like '{word} 7'")
+    return IllegalMove(clause, f"{what} chosen now, written like '{word} 7'; {_hand(deadfall, seat)}")
+
+
+def _why_not_on_turn(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
+    """The clause that forbids to play a card, to call, or anything else on a turn."""
+    if deadfall.turn != seat:
+        return IllegalMove("D-7", f"it is the turn of {seat_letter(deadfall.turn)}, not of {seat_letter(seat)}")
+    if step is not None and Move.PLAY < step <= Move.PLAY + RANKS:
+        if not held(deadfall, seat):
+            return _must_call(deadfall, seat)
+        return _does_not_hold(deadfall, seat, step - Move.PLAY, "D-8")
+    if step is not None and step >= Move.CALL:
+        return _why_not_call(deadfall, seat, step - Move.CALL)
+    if step == Move.COLD_CALL:
+        return _why_not_cold_call(deadfall)
+    if step is not None and Move.PASS < step <= Move.PASS + RANKS:
+        if deadfall.options.devil == Devil.NO:
+            return IllegalMove("D-21", "no cards are passed in this match")
+        clause = "D-22" if deadfall.options.devil == Devil.DOUBLE else "D-21"
+        return IllegalMove(clause, "the time to pass cards is over in this hand")
+    if step is not None and Move.DOOR < step <= Move.DOOR + RANKS:
+        if deadfall.options.blind_start:
+            return IllegalMove("D-15", "there are no doors in a Blind Start")
+        return IllegalMove("D-4", f"the doors are over: {seat_letter(deadfall.leader)} leads; a card is played now")
+    if not held(deadfall, seat):
+        return _must_call(deadfall, seat)
+    return IllegalMove("D-7", "a turn is a card, written like 'play 7', or a call, written like 'call B'")
+
+
+def _must_call(deadfall: Deadfall, seat: int) -> IllegalMove:
+    right = seat_letter(right_of(deadfall, seat))
+    return IllegalMove(
+        "D-11", f"{seat_letter(seat)} has no card left and has to call: 'call {right}' is always possible"
+    )
+
+
+def _why_not_call(deadfall: Deadfall, seat: int, called: int) -> IllegalMove:
+    """The clause that forbids to call a player's top card."""
+    if called >= deadfall.seats:
+        return IllegalMove("D-1", f"there is no seat {seat_letter(called)} at this table")
+    if is_blind_opening(deadfall):
+        return IllegalMove("D-16", "the first turn after a Blind Start has to be a card: nobody has played one")
+    if called == seat:
+        return IllegalMove("D-9", "you can call other players only, not yourself")
+    if top(deadfall, called) == NO_CARD:
+        return IllegalMove("D-9", f"{seat_letter(called)} has not played a card yet")
+    assert not may_call(deadfall, seat, called)
+    later, rank = seat_letter(shielded_by(deadfall, seat, called)), top(deadfall, called)
+    return IllegalMove(
+        "D-10", f"the {rank} of {later} was played after that of {seat_letter(called)}: of the {rank}s call that one"
+    )
+
+
+def _why_not_cold_call(deadfall: Deadfall) -> IllegalMove:
+    """The clause that forbids to begin a cold call."""
+    if not deadfall.options.cold_call:
+        return IllegalMove("D-19", "there are no cold calls in this match")
+    if is_blind_opening(deadfall):
+        return IllegalMove(
+            "D-16", "the first turn after a Blind Start has to be a card: it is too early for cold calls"
+        )
+    return IllegalMove("D-19", "no other player has a card that could be named")
+
+
+def _why_not_name(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
+    """The clause that forbids to go on with a cold call in this way, or to end it here."""
+    if deadfall.target == NOBODY:
+        return _why_not_cold_call_player(deadfall, seat, step)
+    player = seat_letter(deadfall.target)
+    cards_held = int(held(deadfall, deadfall.target))
+    holds = f"{player} holds {number(cards_held, 'card')}"
+    if step is None:
+        return IllegalMove("D-19", f"{holds}: name {'it' if cards_held == 1 else 'all of them'}, {_example(deadfall)}")
+    rank = step - (Move.NAME if step < OPEN_STEPS else Move.NAME_LAST)
+    if count(deadfall.named, rank) == rank:
+        only = f"the only {rank}" if rank == 1 else f"only {rank} {rank}s"
+        return IllegalMove("D-19", f"there {'is' if rank == 1 else 'are'} {only} in the deck")
+    if step < OPEN_STEPS and cards_to_name(deadfall) == 1:
+        return IllegalMove("D-19", f"{holds}, and you named more")
+    if step >= OPEN_STEPS and cards_to_name(deadfall) > 1:
+        return IllegalMove("D-19", f"{holds}, and you named {size(deadfall.named) + 1}")
+    return IllegalMove("D-19", f"the cards of a cold call are named from the lowest on, {_example(deadfall)}")
+
+
+def _why_not_cold_call_player(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
+    """The clause that forbids to name a player's hand."""
+    if step is None or not Move.PLAYER <= step < Move.PLAYER + MOST_SEATS:
+        return IllegalMove("D-19", "a cold call names a player and all cards of that hand, like 'cold call B 3 7 7'")
+    called = step - Move.PLAYER
+    if called >= deadfall.seats:
+        return IllegalMove("D-1", f"there is no seat {seat_letter(called)} at this table")
+    if called == seat:
+        return IllegalMove("D-19", "you can name the hands of other players only, not your own")
+    return IllegalMove("D-19", f"{seat_letter(called)} has no card left that could be named")
+
+
+def _example(deadfall: Deadfall) -> str:
+    """What a cold call of that player looks like."""
+    ranks = [10 - place // 2 for place in range(held(deadfall, deadfall.target))]
+    return f"like 'cold call {seat_letter(deadfall.target)} {' '.join(map(str, sorted(ranks)))}'"
+
+
+def _does_not_hold(deadfall: Deadfall, seat: int, rank: int, clause: str) -> IllegalMove:
+    return IllegalMove(clause, f"{seat_letter(seat)} does not hold {a_card(rank)}; {_hand(deadfall, seat)}")
+
+
+def _hand(deadfall: Deadfall, seat: int) -> str:
+    return f"in your hand {'are' if held(deadfall, seat) > 1 else 'is'} {some_cards(cards(deadfall.hand[seat]))}"
