@@ -60,12 +60,13 @@ def test_with_a_seed_and_so_many_iterations_it_thinks_the_same_again(game_id: st
     assert other.considered != first.considered
 
 
-def test_it_thinks_the_same_whoever_has_chosen_already() -> None:
-    table = deal("feast", 3, key=8)
-    before = thinker("feast").analyse(table.view_state(0), 0)
+@pytest.mark.parametrize("game", ["feast", "deadfall"])
+def test_it_thinks_the_same_whoever_has_chosen_already(game: str) -> None:
+    table = deal(game, 3, key=8)
+    before = thinker(game).analyse(table.view_state(0), 0)
     for seat in (1, 2):
         table.play(seat, table.legal(seat)[0])
-    assert thinker("feast").analyse(table.view_state(0), 0).considered == before.considered
+    assert thinker(game).analyse(table.view_state(0), 0).considered == before.considered
 
 
 def test_it_takes_the_time_that_it_is_given() -> None:

@@ -45,8 +45,8 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How many of the others' moves in a hundred are taken to be the house's; the rest they find out for themselves."""
     house: int = 100
     """How many moves in a hundred of those after the tree are the house's; the rest is random."""
-    horizon: int = 100_000
-    """After so many moves beyond the tree the game is judged as it stands."""
+    horizon: int | None = None
+    """After so many moves beyond the tree the game is judged as it stands; None for as many as the game has it."""
     explore: float = 0.7
     """How much is tried that does not look best."""
     winning: float = 0.5
@@ -177,8 +177,9 @@ class _Tree:
         self._moves = game.entries.move_buffer()
         self._scores = np.zeros(int(game.info.max_seats), np.int64)
         self._settings = new(Settings, 1)
-        for name in settings.__struct_fields__:
-            setattr(self._settings[0], name, getattr(settings, name))
+        horizon = game.horizon if settings.horizon is None else settings.horizon
+        for name, value in msgspec.structs.asdict(msgspec.structs.replace(settings, horizon=horizon)).items():
+            setattr(self._settings[0], name, value)
         self.edges: Any = new(Edge, edges)
         self.searches: Any = new(Search, 1)
         self._seed = np.uint64(0)

@@ -123,6 +123,8 @@ class Game:
     take_back: Kernel = nothing_to_take_back
     """take_back(state): undoes what others have chosen in secret, in a masked state, so that they choose anew when
     somebody thinks ahead. Games in which several seats choose at once have one."""
+    horizon: int = 60
+    """After so many steps in thought, bots judge by the score so far: what comes later is mostly chance."""
     open_steps: int = 0
     """Steps with codes below this begin a move or go on with it; all others make it whole. While a move is open, its
     seat alone may act, the header's `drafting` is that seat plus one, and nothing happens that another seat could see:

@@ -67,6 +67,14 @@ def mask(deadfall: Deadfall, seat: int) -> None:
 
 
 @kernel
+def take_back(deadfall: Deadfall) -> None:
+    """Let those choose again whose passes or doors lie face down."""
+    for seat in range(deadfall.seats):
+        if deadfall.chosen[seat] == FACE_DOWN:
+            deadfall.chosen[seat] = NO_CARD
+
+
+@kernel
 def resample(deadfall: Deadfall, seat: int) -> None:
     """Deal other hands again around the cards that the seat has passed; then see what others have passed and chosen."""
     if deadfall.phase == Phase.OVER:

@@ -23,6 +23,8 @@ GAME = Game(
     measure=observe.measure,
     mask=knowledge.mask,
     resample=knowledge.resample,
+    # Two or three rounds.
+    horizon=12,
     take_back=knowledge.take_back,
     observe=observe.observe,
     house=house.house,
