@@ -151,11 +151,12 @@ def read_scroll(text: str) -> Scroll:
     result: Line | None = None
     for line in lines[1:]:
         name, colon, value = (piece.strip() for piece in line.text.partition(":"))
-        if line.indented and "seen by" in headings and not result:
-            moves.append(line)
-        elif result:
+        if result:
             raise BadScroll(line.number, "nothing may follow the result")
-        if colon and name == RESULT:
+        if line.indented and "seen by" in headings:
+            # What the seat was told, whatever it looks like.
+            moves.append(line)
+        elif colon and name == RESULT:
             result = Line(line.number, value)
         elif colon and name in HEADINGS:
             if name in headings or moves:
