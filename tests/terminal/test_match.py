@@ -271,10 +271,11 @@ def test_words_about_a_match(make_match: MakeMatch) -> None:
 
 @pytest.mark.parametrize(
     ("winners", "words"),
-    [((0,), "You win!"), ((2,), "C (house) wins."), ((0, 1), "You and B (house) share the win.")],
+    [((0,), "You win!"), ((2,), "C (house) wins."), ((0, 1), "You and B (house) share the win."), ((), "Nobody wins.")],
 )
 def test_who_won(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch, winners: tuple[int, ...], words: str) -> None:
-    from undercroft.engine.table import Result, Table
+    from undercroft.engine.result import Result
+    from undercroft.engine.table import Table
 
     match = make_match()
     monkeypatch.setattr(Table, "result", Result((0, 0, 0, 0), winners))

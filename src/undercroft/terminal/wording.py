@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from itertools import groupby
 
+from ..engine.result import Result
 from ..engine.seats import seat_letter
 from ..engine.wording import joined
 from .match import Match
@@ -49,6 +50,8 @@ def winner_words(match: Match) -> str:
         return "The match is not over."
     if result.winners == (match.seat,):
         return "You win!"
+    if not result.winners:
+        return "Nobody wins."
     people = sorted(result.winners, key=lambda seat: seat != match.seat)
     names = ["You" if seat == match.seat else match.name(seat) for seat in people]
     return f"{joined(names)} share the win." if len(names) > 1 else f"{names[0]} wins."
@@ -59,8 +62,12 @@ def scores(match: Match) -> list[tuple[str, str]]:
     result = match.table.result
     if result is None:
         return []
-    order = sorted(range(match.table.seats), key=lambda seat: -result.scores[seat])
-    return [(match.name(seat), match.table.options.score_words(result.scores[seat])) for seat in order]
+    order = sorted(range(match.table.seats), key=lambda seat: (seat in result.out, -result.scores[seat]))
+    return [(match.name(seat), _score_words(match, result, seat)) for seat in order]
+
+
+def _score_words(match: Match, result: Result, seat: int) -> str:
+    return "out" if seat in result.out else match.table.options.score_words(result.scores[seat])
 
 
 def saved_words(match: Match) -> str:
