@@ -267,14 +267,14 @@ def against_entry(cave: Cave, team: Team, step: int) -> int:
         return I8(Because.NO_OXYGEN)
     if ropes_to_hang(cave, team.at, side) > team.backpack[Item.ROPE]:
         return I8(Because.NO_ROPES)
-    return against_cost(cave, entry_cost(cave, team, step))
+    return against_cost(cave, entry_cost(cave, team.at, step))
 
 
 @kernel
-def entry_cost(cave: Cave, team: Team, step: int) -> int:
-    """B-16: what it costs to enter a space, ropes included."""
+def entry_cost(cave: Cave, here: int, step: int) -> int:
+    """B-16: what it costs to enter a space from another, ropes included."""
     side = (step - Step.ENTER) % SIDES
-    feature = cave.cell[behind(cave, team.at, side)].feature
+    feature = cave.cell[behind(cave, here, side)].feature
     cost = I8(ENTER_COST)
     if feature == Feature.CHOKE:
         cost = CHOKE_COST
@@ -282,7 +282,7 @@ def entry_cost(cave: Cave, team: Team, step: int) -> int:
         cost += difficulty(feature)
     elif feature == Feature.WATER and step < Step.RAFT_INTO:
         cost = DIVE_INTO_COST
-    return cost + ropes_to_hang(cave, team.at, side)
+    return cost + ropes_to_hang(cave, here, side)
 
 
 @kernel(inline=True)
@@ -362,7 +362,7 @@ def against_camp(cave: Cave, team: Team, step: int) -> int:
 def price(cave: Cave, team: Team, step: int) -> int:
     """What a legal move of a turn costs in action points."""
     if Step.ENTER <= step < Step.FORCE:
-        return entry_cost(cave, team, step)
+        return entry_cost(cave, team.at, step)
     if Step.FORCE <= step < Step.FORCE + SIDES:
         return I8(ACTION_POINTS)
     if step == Step.PACK or step == Step.PACK_WITH_CAMP or step == Step.PLACE_CAMP:

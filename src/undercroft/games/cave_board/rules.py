@@ -328,7 +328,7 @@ def placed(cave: Cave, team: Team) -> None:
 def enter(cave: Cave, seat: int, team: Team, step: int) -> None:
     """B-16: a team moves on, and pays for it; B-17: ropes are hung if they are wanted."""
     side = (step - Step.ENTER) % SIDES
-    cost = entry_cost(cave, team, step)
+    cost = entry_cost(cave, team.at, step)
     ropes = ropes_to_hang(cave, team.at, side)
     pay(cave, cost)
     kind = Told.RAFTED_INTO if step >= Step.RAFT_INTO else Told.DIVED_INTO if step >= Step.DIVE_INTO else Told.WENT
