@@ -11,7 +11,7 @@ from undercroft.engine.seats import SPECTATOR
 from undercroft.engine.table import Table
 from undercroft.games import load
 
-CHOOSING_AT_ONCE = {"feast"}
+CHOOSING_AT_ONCE = {"feast", "cave_board"}
 """The games in which several seats choose at the same time."""
 
 ROUNDS = 12  # looked at in each setting

@@ -151,7 +151,7 @@ def observe_team(cave: Cave, seat: int, acting: int, out: Rows[float], start: in
     out[start + 3] = here.x
     out[start + 4] = here.y
     out[start + 5] = here.level
-    out[start + 6 + team.camp] = 1
+    out[start + 6 + I8(team.camp)] = 1
     if team.camp == Camp.PLACED:
         out[start + 10] = cave.cell[team.camp_at].x
         out[start + 11] = cave.cell[team.camp_at].y
@@ -187,4 +187,4 @@ def observe_cell(cave: Cave, place: int, out: Rows[float], start: int) -> None:
     for seat in range(cave.seats):
         out[start + 14] += cave.team[seat].at == place
         out[start + 15] += cave.team[seat].camp == Camp.PLACED and cave.team[seat].camp_at == place
-    out[start + 16 + cell.feature] = 1
+    out[start + 16 + I8(cell.feature)] = 1
