@@ -246,9 +246,10 @@ def test_a_link_stays_one_and_a_file_keeps_its_permissions(tmp_path: Path) -> No
 
 def test_keys_are_letters_numbers_or_none() -> None:
     assert keys_for(["hit", "fold"], "qr") == ("h", "f")
-    assert keys_for(["hit", "rest"], "qr") == ("1", "2")
+    assert keys_for(["hit", "rest"], "qr") == ("h", "e")
     assert keys_for(["swim 1", "swim 2"], "") == ("1", "2")
-    assert keys_for([f"swim {number}" for number in range(10)], "") == ()
+    assert keys_for(["aa", "aa", "aa"], "0") == ("a", "1", "2")
+    assert keys_for([f"swim {number}" for number in range(30)], "") == ()
     assert meant("swim 1", ["swim 1", "swim 10"]) == ("swim 1",)
 
 

@@ -131,11 +131,10 @@ def _field_for(usual: object) -> Any:
 
 def set_options(state: Header, options: Options) -> None:
     """Write a table's options into its state."""
-    record = cast("Any", state).options
     for name in options.__struct_fields__:
         value = getattr(options, name)
         if isinstance(value, Sheet):
             for column, numbers in value.numbers().items():
-                record[name][column] = numbers
+                cast("Any", state).options[name][column] = numbers
         else:
-            setattr(record, name, int(value or 0))
+            setattr(cast("Any", state).options, name, int(value or 0))

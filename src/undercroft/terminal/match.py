@@ -11,18 +11,20 @@ import msgspec
 from ..bots.bot import Bot
 from ..bots.kinds import NAMES
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
-from ..engine.game import MORE, Move
+from ..engine.game import MORE, Move, View
 from ..engine.header import Header
 from ..engine.seats import check_seat, seat_letter
 from ..engine.story import Event
 from ..engine.table import Table
 from ..engine.wording import joined
 from .scroll_file import ScrollFile, numbered_on
-from .typing_moves import MOST_KEYS, meant, tidy
+from .typing_moves import meant, tidy
 
 USUAL_BOT = "house"
 PERSON = "you"
 BACK = "back"
+DONE = "done"
+MOST_LISTED = 9
 MOST_TRIED = 1000
 
 
@@ -48,8 +50,8 @@ class Match:
         self.bot_names = tuple(bots)
         self.bots = _seated(table, seat, self.bot_names, seed)
         table.players = [self.bots[each].name if each in self.bots else PERSON for each in range(table.seats)]
-        self.begun: Move | None = None
-        """The first parts of the person's move, if it has several and they are being chosen."""
+        self._parts: list[Move] = []
+        """If the person's move has several parts, its beginnings so far, each longer than the one before."""
         self.log: list[Told] = []
         """What the person was told so far."""
         self.trouble: str | None = None
@@ -112,9 +114,14 @@ class Match:
         return self.table.legal(self.seat, self.begun or "")
 
     @property
-    def picture(self) -> str:
+    def begun(self) -> Move | None:
+        """The first parts of the person's move, if it has several and they are being chosen."""
+        return self._parts[-1] if self._parts else None
+
+    @property
+    def view(self) -> View:
         """The table as the person sees it."""
-        return str(self.table.view(self.seat))
+        return self.table.view(self.seat)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -136,19 +143,24 @@ class Match:
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """What the person may choose from: their moves, and, if one of several parts is begun, the way back."""
-        return (*self.moves, BACK) if self.begun else self.moves
+        """What the person may choose from: moves; or, when one is begun, its next part and the way back."""
+        return (*map(self._part, self.moves), BACK) if self.begun else self.moves
+
+    def _part(self, move: Move) -> str:
+        """What a move adds to the one that is begun. Whole moves may be told in other words than their beginnings."""
+        stem, words = (self.begun or "").removesuffix(MORE), move.removesuffix(MORE)
+        return (words.removeprefix(stem).lstrip(" ,") if words.startswith(stem) else "") or DONE
 
     def attempt(self, text: str) -> str | None:
         """Play the person's move, whole or cut short, or begin one; gives None, or why it is refused."""
         if self.begun and tidy(text).casefold() == BACK:
-            self.begun = None
+            self._parts.pop()
             return None
         candidates = self._meant(text)
         if len(candidates) > 1:
-            return f"{tidy(text)!r} may mean {joined(candidates[:MOST_KEYS], 'or')}"
+            return f"{tidy(text)!r} may mean {joined(candidates[:MOST_LISTED], 'or')}"
         if candidates and not candidates[0].whole:
-            self.begun = candidates[0]
+            self._begin(candidates[0])
             return None
         try:
             self._play(self.seat, candidates[0] if candidates else tidy(text))
@@ -156,11 +168,20 @@ class Match:
             return str(error)
         return None
 
+    def _begin(self, move: Move) -> None:
+        """Begin a move or go on with it, as far as there is but one way; to end it is up to the person."""
+        following = self.table.legal(self.seat, move)
+        while len(following) == 1 and not following[0].whole:
+            move = following[0]
+            following = self.table.legal(self.seat, move)
+        self._parts.append(move)
+
     def _meant(self, text: str) -> tuple[Move, ...]:
         """The moves that a text may stand for; of a move that is begun, the next part is enough."""
         found = meant(text, self.moves)
-        if not found and self.begun and tidy(text):
-            found = meant(f"{self.begun.removesuffix(MORE)} {text}", self.moves)
+        if not found and self.begun:
+            parts = {self._part(move): move for move in self.moves}
+            found = tuple(parts[part] for part in meant(text, tuple(parts)))
         return found
 
     def seen_by(self, seat: int) -> Header:
@@ -186,7 +207,7 @@ class Match:
     def _play(self, seat: int, move: str) -> None:
         self.table.advance(seat, move)
         if seat == self.seat:
-            self.begun = None
+            self._parts.clear()
         self._tell(seat, self.table.story(self.seat))
         try:
             self._save()

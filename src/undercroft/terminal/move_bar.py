@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.text import Text
@@ -18,13 +18,21 @@ from .palette import FAINT
 from .typing_moves import keys_for, tidy
 
 MOST_SHOWN = 40
+# As `app.tcss` has them.
+BUTTON_EDGES = 4
+BUTTON_GAPS = 2
+LEAST_BUTTON = 8
+BAR_EDGES = 2
 
 
 class MoveButton(Button):
     """One move, and its key."""
 
-    def __init__(self, move: str, key: str) -> None:
-        super().__init__(_button_label(move, key), compact=True)
+    def __init__(self, move: str, key: str, hint: str) -> None:
+        self.words = _button_label(move, key)
+        if hint:
+            self.words.append(f"  {hint}")
+        super().__init__(self.words, compact=True)
         self.move = move
 
 
@@ -59,20 +67,25 @@ class MoveBar(Vertical):
         super().__init__()
         self._taken_keys = taken_keys
         self._moves: tuple[str, ...] = ()
+        self._hints: dict[str, str] = {}
         self._keys: tuple[str, ...] = ()
         self._open = False
+        self._width = 0
         self._pressed: MoveButton | None = None
 
     def compose(self) -> ComposeResult:
-        yield Horizontal(id="buttons")
+        yield Vertical(id="buttons")
         yield Static(id="matches")
         yield MoveLine(placeholder="or type a move", id="line", compact=True)
 
-    async def show(self, moves: Sequence[str]) -> None:
-        """Offer these moves; without any, what was offered before waits, greyed out, for the next turn."""
+    async def show(self, hinted: Mapping[str, str]) -> None:
+        """Offer these moves, each with what is to be said beside it; without any, what was offered before waits, greyed
+        out, for the next turn."""
+        moves = tuple(hinted)
         self._open = bool(moves)
-        if moves and tuple(moves) != self._moves:
-            self._moves = tuple(moves)
+        if moves and (moves, hinted) != (self._moves, self._hints):
+            self._moves = moves
+            self._hints = dict(hinted)
             self._keys = keys_for(moves, self._taken_keys)
             await self._rebuild()
         for button in self.query(MoveButton):
@@ -85,7 +98,7 @@ class MoveBar(Vertical):
     async def _rebuild(self) -> None:
         buttons = self.query_one("#buttons")
         await buttons.remove_children()
-        await buttons.mount(*(MoveButton(move, key) for move, key in zip(self._moves, self._keys, strict=False)))
+        await buttons.mount(*(Horizontal(*row) for row in self._rows()))
         buttons.display = bool(self._keys)
         self.query_one("#matches").display = not self._keys
         line = self.query_one(MoveLine)
@@ -93,6 +106,29 @@ class MoveBar(Vertical):
         line.suggester = SuggestFromList(self._moves, case_sensitive=False)
         if not self._keys:
             line.focus()
+
+    def _rows(self) -> list[list[MoveButton]]:
+        """The buttons, in as many rows as it takes."""
+        rows: list[list[MoveButton]] = []
+        left = 0
+        for move, key in zip(self._moves, self._keys, strict=False):
+            button = MoveButton(move, key, self._hints[move])
+            width = max(len(button.words) + BUTTON_EDGES, LEAST_BUTTON) + BUTTON_GAPS
+            if width > left:
+                rows.append([])
+                left = self.app.size.width - BAR_EDGES
+            rows[-1].append(button)
+            left -= width
+        return rows
+
+    async def on_resize(self) -> None:
+        """Rows break elsewhere in another width."""
+        width = self.app.size.width
+        if self._moves and width != self._width:
+            await self._rebuild()
+            for button in self.query(MoveButton):
+                button.disabled = not self._open
+        self._width = width
 
     def _show_matches(self) -> None:
         """Below the table, the moves that what is typed so far may stand for."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Sequence
 from typing import TypeVar
 
 Words = TypeVar("Words", bound=str)
 
-MOST_KEYS = 9
+MOST_KEYS = 16
+ANY_KEYS = string.digits + string.ascii_lowercase
 
 
 def tidy(text: str) -> str:
@@ -43,19 +45,26 @@ def _begins(move: str, typed: str) -> bool:
 
 def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:
     """One key for each of a few moves: the cards or seats named last, or first letters, if those differ and are free;
-    else numbers. Many moves have none.
+    else some letter of each that is free, or a number. Many moves have none.
 
     >>> keys_for(["hit", "fold"], "q"), keys_for(["hit", "hold"], "q"), keys_for(["hit", "quarrel"], "q")
-    (('h', 'f'), ('1', '2'), ('1', '2'))
+    (('h', 'f'), ('h', 'o'), ('h', 'u'))
     >>> keys_for(["play 3", "play 10"], "q"), keys_for(["play 3", "call B"], "q"), keys_for(["call B", "call Q"], "q")
-    (('3', '0'), ('3', 'b'), ('1', '2'))
+    (('3', '0'), ('3', 'b'), ('b', 'c'))
+    >>> keys_for(["enter north", "enter east", "force north", "discover", "end turn"], "q")
+    ('n', 'e', 'f', 'd', 't')
     """
     if len(moves) > MOST_KEYS:
         return ()
     for keys in (tuple(map(_named_last, moves)), tuple(move[:1].casefold() for move in moves)):
         if len(set(keys)) == len(keys) and all(key.isalnum() and key not in taken for key in keys):
             return keys
-    return tuple(str(number) for number in range(1, len(moves) + 1))
+    found: list[str] = []
+    for move in moves:
+        words = move.casefold().split()
+        liked = "".join(word[0] for word in reversed(words)) + "".join(words) + ANY_KEYS
+        found.append(next(key for key in liked if key.isalnum() and key not in taken and key not in found))
+    return tuple(found)
 
 
 def _named_last(move: str) -> str:

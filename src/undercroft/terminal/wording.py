@@ -11,6 +11,9 @@ from ..engine.wording import joined
 from .match import Match
 from .program import program
 
+# A sheet of numbers can be longer than any screen is wide.
+LONGEST_VALUE = 40
+
 
 def options_words(match: Match) -> str:
     """The options in one line; those that are off are left out."""
@@ -19,7 +22,7 @@ def options_words(match: Match) -> str:
 
 def _option(name: str, word: str) -> str:
     words = name.replace("_", " ")
-    return words if word == "yes" else f"{words} {word}"
+    return words if word == "yes" else f"{words} {word}" if len(word) <= LONGEST_VALUE else f"{words} of your own"
 
 
 def company(match: Match) -> str:
@@ -40,7 +43,14 @@ def turn_words(match: Match) -> str:
     waiting = [match.name(seat) for seat in match.waiting_for]
     if not match.moves:
         return f"{joined(waiting)} {'are' if len(waiting) > 1 else 'is'} to move."
-    return f"Your turn, and that of {joined(waiting)}." if waiting else "Your turn."
+    turn = f"Your turn, and that of {joined(waiting)}." if waiting else "Your turn."
+    return f"{turn} {match.view.brief()}".rstrip()
+
+
+def hinted(match: Match) -> dict[str, str]:
+    """What there is to be said beside each offer."""
+    hints = match.view.hints()
+    return {offer: hints.get(offer, "") for offer in match.offers}
 
 
 def winner_words(match: Match) -> str:

@@ -29,6 +29,11 @@ ITEMS = {
 Place = tuple[int, int]
 
 
+def named(items: Any) -> dict[str, int]:
+    """Equipment by name, without what there is none of."""
+    return {name: int(items[item]) for name, item in ITEMS.items() if items[item]}
+
+
 class CaveDesk(Desk):
     """A table of The Cave on the desk. Spaces go by their coordinates, counted east and north from home base."""
 
@@ -93,12 +98,12 @@ class CaveDesk(Desk):
         return int(cell.x), int(cell.y)
 
     def backpack(self, seat: int) -> dict[str, int]:
-        return {
-            name: int(self.team(seat).backpack[item]) for name, item in ITEMS.items() if self.team(seat).backpack[item]
-        }
+        """What is in a team's backpack."""
+        return named(self.team(seat).backpack)
 
     def stored(self, seat: int) -> dict[str, int]:
-        return {name: int(self.team(seat).stored[item]) for name, item in ITEMS.items() if self.team(seat).stored[item]}
+        """What is in its camp."""
+        return named(self.team(seat).stored)
 
     def tokens(self, seat: int) -> dict[str, int]:
         """How many tokens of each kind a team has."""
