@@ -51,12 +51,12 @@ class Move(str):
 class View(msgspec.Struct, frozen=True):
     """Base of what a seat sees: made from a masked state. Its `str` is a picture in text, for a page of 80 columns."""
 
-    def picture(self, columns: int) -> str:
-        """The same for a page so wide. What does not fit on it is left out."""
+    def picture(self, columns: int, whole: bool = False) -> str:
+        """The same for a page so wide. What is wider than that is cut, unless it is wanted whole."""
         return str(self)
 
     def focus(self, columns: int) -> tuple[int, int] | None:
-        """Line and column of that picture which a smaller window should show, if it matters."""
+        """Line and column of the whole picture which a window smaller than it should show, if that matters."""
         return None
 
     def brief(self) -> str:

@@ -26,8 +26,7 @@ from .wording import company, hinted, options_words, turn_words
 # Moves may not have these as their keys.
 OWN_KEYS = "qrlm"
 AT_THE_TABLE = ("keys", "rules", "log", "around", "type", "hurry", "pace", "again", "result", "rest", "leave")
-# Pictures are drawn whole: who wants to see more of one moves the window.
-UNBOUNDED = 10_000
+# So much is shown around the place that matters in a picture larger than its window.
 AROUND_LINES = 4
 AROUND_COLUMNS = 16
 SLOWEST = 3.2
@@ -94,14 +93,21 @@ class PlayApp(App[None]):
 
     async def _show(self) -> None:
         """Bring everything on the screen up to date."""
-        view = self.match.view
-        self._main.query_one("#picture", Static).update(painted(view.picture(UNBOUNDED)))
+        self._show_picture()
         self._main.query_one(LogPane).follow(self.match)
         bar = self._main.query_one(MoveBar)
         bar.display = not self.match.over
         await bar.show(hinted(self.match))
         self._show_status()
-        self.call_after_refresh(self._look_at, view.focus(UNBOUNDED))
+
+    def _show_picture(self) -> None:
+        view, columns = self.match.view, self._main.query_one("#table").content_size.width or self.size.width
+        self._main.query_one("#picture", Static).update(painted(view.picture(columns, whole=True)))
+        self.call_after_refresh(self._look_at, view.focus(columns))
+
+    def on_resize(self) -> None:
+        """The picture is drawn for the width that there is."""
+        self.call_after_refresh(self._show_picture)
 
     def _look_at(self, focus: tuple[int, int] | None) -> None:
         """Show the part that matters of a picture that is larger than its window."""

@@ -162,6 +162,8 @@ class Match:
         if candidates and not candidates[0].whole:
             self._begin(candidates[0])
             return None
+        if self.begun and not candidates and self.table.game.read_move(tidy(text)) is None:
+            return f"your move goes on with {joined(self.offers, 'or')}"
         try:
             self._play(self.seat, candidates[0] if candidates else tidy(text))
         except IllegalMove as error:

@@ -59,12 +59,25 @@ def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:
     for keys in (tuple(map(_named_last, moves)), tuple(move[:1].casefold() for move in moves)):
         if len(set(keys)) == len(keys) and all(key.isalnum() and key not in taken for key in keys):
             return keys
-    found: list[str] = []
-    for move in moves:
-        words = move.casefold().split()
-        liked = "".join(word[0] for word in reversed(words)) + "".join(words) + ANY_KEYS
-        found.append(next(key for key in liked if key.isalnum() and key not in taken and key not in found))
-    return tuple(found)
+    # Initials first for all of them, so that moves that come every turn keep their keys.
+    found: dict[int, str] = {}
+    for letters in (_initials, _any_letters):
+        for place, move in enumerate(moves):
+            if place not in found:
+                used = {*taken, *found.values()}
+                free = [key for key in letters(move.casefold()) if key.isalnum() and key not in used]
+                if free:
+                    found[place] = free[0]
+    return tuple(found[place] for place in range(len(moves)))
+
+
+def _initials(move: str) -> str:
+    """The first letters of a move's words, the last word's first."""
+    return "".join(word[0] for word in reversed(move.split()))
+
+
+def _any_letters(move: str) -> str:
+    return move + ANY_KEYS
 
 
 def _named_last(move: str) -> str:

@@ -25,26 +25,27 @@ SYMBOLS = {
     "descent": "v",
     "choke": "#",
 }
-CAMPS = {"unpacked": "at home", "packed": "packed", "placed": "placed", "left": "given up"}
+CAMPS = {"unpacked": "home", "packed": "pack", "placed": "cave", "left": "gone"}
 LEGEND = (
-    "H home  o start  . empty  ~ water  * wonder  1 2 3 squeeze  v descent  # choke",
-    "! a token lies there  25 metres deep  A team  a its camp  ? unexplored",
-    "--- passage  -=- ropes hang there  -1- takes one rope",
+    "H home  o start  . empty  ~ water  * wonder  v descent  # choke",
+    "1 2 3 squeeze  ! a token lies there  25 metres deep  ? unexplored",
+    "A team  a its camp  --- passage  -=- roped  -1- takes one rope",
 )
 CONNECTOR = 3
+WIDEST = 10_000
 TOKEN = "!"
 FEWEST_DIGITS = 2
 
 
-def whole(view: CaveView, columns: int) -> tuple[str, tuple[int, int] | None]:
+def drawn(view: CaveView, columns: int, whole: bool) -> tuple[str, tuple[int, int]]:
     """The picture, and the line and column of the team that matters most."""
-    above = [*_heading(view), "", *_teams(view), *_remarks(view, columns), ""]
-    drawn, place = _map(view, columns)
+    above = [*_heading(view, columns), "", *_teams(view), *_remarks(view, columns), ""]
+    lines, (line, column) = _map(view, WIDEST if whole else columns)
     legend = [line for part in LEGEND for line in textwrap.wrap(part, columns)]
-    return "\n".join([*above, *drawn, "", *legend]), (len(above) + place[0], place[1])
+    return "\n".join([*above, *lines, "", *legend]), (len(above) + line, column)
 
 
-def _heading(view: CaveView) -> list[str]:
+def _heading(view: CaveView, columns: int) -> list[str]:
     if view.phase == "opening":
         return ["All teams pack, in secret."]
     if view.phase == "over":
@@ -56,11 +57,11 @@ def _heading(view: CaveView) -> list[str]:
         lines.append(f"The end has begun: {number(view.rounds_left, 'round')} left with this one. Come home!")
     elif view.idle:
         lines.append(f"Rounds without a discovery: {view.idle}; the end begins after {view.idle_rounds} in a row.")
-    return lines
+    return [line for each in lines for line in textwrap.wrap(each, columns)]
 
 
 def _teams(view: CaveView) -> list[str]:
-    head = "    AP food rope air  cam raft camp      roped water photo squeeze points bonus"
+    head = "   AP food rope air  cam raft camp roped water photo squeeze score"
     return [head, *(_team(view, seat, team) for seat, team in enumerate(view.teams))]
 
 
@@ -70,8 +71,8 @@ def _team(view: CaveView, seat: int, team: TeamView) -> str:
     left = view.points_left if seat == view.turn else ""
     pack = _gear(team.backpack, team)
     tokens = f"{team.traverses:>5} {team.water:>5} {team.photos:>5} {sum(team.squeezes):>7}"
-    points = "   out" if team.out else f"{team.points:>6} {team.bonus:>5}"
-    return f"{mark}{seat_letter(seat)}{own} {left:>2} {pack} {CAMPS[team.camp]:<9} {tokens} {points}".rstrip()
+    points = "out" if team.out else f"{team.points}+{team.bonus}" if team.bonus else str(team.points)
+    return f"{mark}{seat_letter(seat)}{own}{left:>2} {pack} {CAMPS[team.camp]} {tokens} {points:>5}".rstrip()
 
 
 def _gear(pack: Pack | None, team: TeamView) -> str:

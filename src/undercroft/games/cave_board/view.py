@@ -177,11 +177,11 @@ class CaveView(View, frozen=True):
     def __str__(self) -> str:
         return self.picture(PAGE)
 
-    def picture(self, columns: int) -> str:
-        return picture.whole(self, columns)[0]
+    def picture(self, columns: int, whole: bool = False) -> str:
+        return picture.drawn(self, columns, whole)[0]
 
     def focus(self, columns: int) -> tuple[int, int] | None:
-        return picture.whole(self, columns)[1]
+        return picture.drawn(self, columns, True)[1]
 
     def brief(self) -> str:
         if self.seat == SPECTATOR or self.seat != self.turn:
