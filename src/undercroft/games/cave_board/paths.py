@@ -29,6 +29,10 @@ class Plan(Record):
     """1 if it has to force the last part of the way."""
     back: Rows[int] = field("i2", MOST_CELLS)
     """How long it takes from there to home base, from the beginning of a turn."""
+    food: int = field("i2")
+    """How many turns it can begin in the cave."""
+    turns: int = field("i2")
+    """How many turns it surely has before the end begins, or, when it has begun, before the game is over."""
     waiting: Rows[int] = field("i1", MOST_CELLS)
     queue: Rows[int] = field("i1", QUEUE)
 
