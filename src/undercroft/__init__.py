@@ -79,7 +79,7 @@ def game_ids() -> tuple[str, ...]:
     """The games there are.
 
     >>> game_ids()
-    ('pairs', 'feast', 'cave_cards')
+    ('pairs', 'feast', 'cave_cards', 'cave_board')
     """
     from .games import IDS
 

