@@ -281,5 +281,5 @@ async def test_a_move_of_several_parts_is_put_together_by_keys(tmp_path: Path) -
         assert "Your move so far: cold call C ..." in words(app, "#status"), "one step back"
         await press(app, pilot, "slash", *"cold call f 9 8", "enter")
         assert "Your move so far: cold call F 8 9 ..." in words(app, "#status")
-        await press(app, pilot, "slash", *"/cold call f 9 8 7 1 1", "enter")
-        assert "No: there is the only 1 in the deck (D-19)." in words(app, "#status")
+        await press(app, pilot, "slash", "slash", *"cold call f 9 8 7 1 1", "enter")
+        assert "No: there is only one 1 in the deck (D-19)." in words(app, "#status")

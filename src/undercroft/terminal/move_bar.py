@@ -174,7 +174,7 @@ class MoveBar(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
         # Who learned to type moves with / may press it here too.
-        words = event.value.strip().removeprefix("/")
+        words = event.value.strip().lstrip("/")
         if words:
             self.post_message(self.Asked(words))
         event.input.clear()
