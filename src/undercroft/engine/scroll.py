@@ -155,7 +155,7 @@ def read_scroll(text: str) -> Scroll:
             moves.append(line)
         elif result:
             raise BadScroll(line.number, "nothing may follow the result")
-        if colon and name == RESULT:
+        elif colon and name == RESULT:
             result = Line(line.number, value)
         elif colon and name in HEADINGS:
             if name in headings or moves:
