@@ -125,6 +125,15 @@ def _on_the_path() -> Iterator[None]:
     os.environ["PATH"] = usual
 
 
+@pytest.fixture
+def hasty_threads() -> Iterator[None]:
+    """Threads take turns as often as Python lets them."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
 @pytest.fixture(scope="session")
 def dealer() -> Dealer:
     return Dealer()

@@ -181,6 +181,19 @@ def test_a_match_that_cannot_be_kept_does_not_begin(tmp_path: Path) -> None:
         Match.begin(deal("pairs", 2, key=1), 0, ["house"], [tmp_path / "file" / "evening.scroll"])
 
 
+@pytest.mark.parametrize("broken", ["os.fdopen", "os.fsync", "pathlib.Path.replace"])
+def test_a_match_that_cannot_be_saved_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(broken, full)
+    with pytest.raises(UndercroftError, match=r"cannot be kept in .*: No space left on device"):
+        Match.begin(deal("pairs", 2, key=1), 0, ["house"], [tmp_path / "evening.scroll"])
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_seats_and_bots_must_fit_the_table(tmp_path: Path) -> None:
     with pytest.raises(BadBot, match="need 1 bots, not 2"):
         Match.begin(deal("pairs", 2), 0, ["house", "house"], [tmp_path / "a"])
