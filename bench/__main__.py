@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from . import start_up
+from . import copies, start_up
 from .contest import race
 from .field import Field, gather
 from .report import Figures, as_json, show
@@ -30,7 +30,7 @@ def main() -> None:
         for line in race(field.contestants, wanted.seconds, wanted.rounds):
             status.update(line)
         status.update("starting the command line")
-        figures = Figures(field, start_up.measure())
+        figures = Figures(field, start_up.measure(), copies.measure())
     if wanted.json:
         print(as_json(figures))
     else:

@@ -1,9 +1,10 @@
-"""Every game as `undercroft simulate` plays it on one core: at random, and by the house."""
+"""Every game as `undercroft simulate` plays it on one core: at random, by the house, and by both at one table."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import cycle, islice
 
 from undercroft.bots.kinds import BotKind
 from undercroft.engine.game import Game
@@ -14,19 +15,24 @@ from .contest import KEY, Contestant
 
 FIRST_CHUNK = 20
 CHUNK_SECONDS = 0.2
-BOTS = (BotKind.RANDOM.name.lower(), BotKind.HOUSE.name.lower())
+RANDOM, HOUSE = BotKind.RANDOM.name.lower(), BotKind.HOUSE.name.lower()
+# Who sits at the table, over and over until all seats are taken.
+COMPANIES = {"random": (RANDOM,), "mixed": (HOUSE, RANDOM), "house": (HOUSE,)}
 
 
 def gather_games() -> list[Contestant]:
-    """One contestant for each game and kind of bot, at a table of the usual size, with the default options."""
-    return [_contestant(load(each), bot) for each in IDS for bot in BOTS]
+    """One contestant for each game and company, at a table of the usual size, with the default options."""
+    return [_contestant(load(each), company) for each in IDS for company in COMPANIES]
 
 
-def _contestant(game: Game, bot: str) -> Contestant:
+def _contestant(game: Game, company: str) -> Contestant:
+    seats = game.info.usual_seats
+    bots = [*islice(cycle(COMPANIES[company]), seats)]
+
     def play(first: int, games: int) -> int:
-        return simulate(game, game.info.usual_seats, games, [bot], threads=1, key=KEY + first).moves
+        return simulate(game, seats, games, bots, threads=1, key=KEY + first).moves
 
-    name = f"{game.info.title}, {game.info.usual_seats} seats, {bot}"
+    name = f"{game.info.title}, {seats} seats, {company}"
     return Contestant(name, play, _chunk(lambda games: play(0, games)))
 
 

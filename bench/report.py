@@ -12,12 +12,14 @@ from rich.table import Table
 from undercroft.lab.simulate import cores
 
 from .contest import SEATS, Contestant
+from .copies import Copy
 from .field import GAMES_COMPARED, Field
 from .start_up import Wait
 
 SAME_DESIGN_TARGET = 0.8
 CHEAPEST_TARGET = 0.5
 TARGET_PER_CORE = 0.85
+COPY_TARGET = 1000
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class Figures:
 
     field: Field
     waits: list[Wait]
+    copies: list[Copy]
 
     @property
     def same_design(self) -> Contestant | None:
@@ -56,6 +59,14 @@ class Figures:
             found.append(_at_least("of C with cheap chance", ours, self.cheapest, CHEAPEST_TARGET))
         if cores() > 1:
             found.append(_at_least(f"{cores()} threads, of one", field.all_cores, ours, TARGET_PER_CORE * cores()))
+        slowest = max(self.copies, key=lambda each: each.nanoseconds)
+        found.append(
+            Target(
+                f"copying a state, the slowest: under {COPY_TARGET} ns",
+                f"{slowest.nanoseconds:.0f} ns",
+                slowest.nanoseconds < COPY_TARGET,
+            )
+        )
         return found + [_in_time(wait) for wait in self.waits]
 
 
@@ -109,6 +120,10 @@ def show(figures: Figures, console: Console) -> None:
             f"{contestant.moves_per_game:.2f}",
         )
     console.print(games)
+    copies = Table("", "bytes", "ns to copy", title="States, without a journal")
+    for each in figures.copies:
+        copies.add_row(each.game, f"{each.size:,}", f"{each.nanoseconds:.0f}")
+    console.print(copies)
     goals = Table("target", "measured", "", title="Targets")
     for target in figures.targets():
         goals.add_row(target.promise, target.measured, "met" if target.met else "[bold red]MISSED[/]")
@@ -129,7 +144,8 @@ def as_json(figures: Figures) -> str:
     ]
     targets = [{"target": each.promise, "measured": each.measured, "met": each.met} for each in figures.targets()]
     waits = {wait.name: wait.seconds for wait in figures.waits}
-    return json.dumps({"contestants": contestants, "targets": targets, "seconds": waits}, indent=2)
+    copies = {each.game: {"bytes": each.size, "nanoseconds": each.nanoseconds} for each in figures.copies}
+    return json.dumps({"contestants": contestants, "targets": targets, "seconds": waits, "copies": copies}, indent=2)
 
 
 def _count(number: float) -> str:

@@ -40,8 +40,11 @@ def every_option_set(game: str) -> list[str]:
 
 
 def _another(option: OptionInfo) -> str:
-    """Another value of a number: 2, so that matches stay short, or else the highest."""
-    low, high = map(int, re.findall(r"\d+", option.kind))
+    """Another value of a number: 2, so that matches stay short, or else the highest. Of a sheet there is no other."""
+    bounds = re.findall(r"\d+", option.kind)
+    if not bounds:
+        return option.default
+    low, high = map(int, bounds)
     return "2" if low <= 2 <= high and option.default != "2" else str(high)
 
 
@@ -120,6 +123,15 @@ def _on_the_path() -> Iterator[None]:
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{usual}"
     yield
     os.environ["PATH"] = usual
+
+
+@pytest.fixture
+def hasty_threads() -> Iterator[None]:
+    """Threads take turns as often as Python lets them."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
 
 
 @pytest.fixture(scope="session")

@@ -81,7 +81,7 @@ def game_ids() -> tuple[str, ...]:
     """The games there are.
 
     >>> game_ids()
-    ('pairs', 'deadfall', 'feast', 'cave_cards')
+    ('pairs', 'deadfall', 'feast', 'cave_cards', 'cave_board')
     """
     from .games import IDS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -110,6 +111,43 @@ def test_an_interrupt_leaves_quietly(run: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("undercroft.commands.catalogue.show_games", interrupt)
     ran = run("games")
     assert (ran.code, ran.out, ran.err) == (130, "", "")
+
+
+INTERRUPTED = """
+import os, signal, sys
+
+moment = sys.argv.pop(1)
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == moment:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+from undercroft.__main__ import run
+run()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other ways to interrupt")
+@pytest.mark.parametrize(
+    ("while_importing", "code"),
+    [
+        ("undercroft.cli", -signal.SIGINT),
+        ("cyclopts", -signal.SIGINT),
+        ("undercroft.commands.catalogue", 130),
+        ("undercroft.engine.kernel", 130),
+        ("numba", 130),
+    ],
+)
+def test_an_interrupt_at_the_start_leaves_without_a_word(while_importing: str, code: int, scroll: Path) -> None:
+    arguments = ["replay", str(scroll)] if while_importing in ("undercroft.engine.kernel", "numba") else ["games"]
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, while_importing, *arguments], capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == code, done.stderr
 
 
 def started(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:

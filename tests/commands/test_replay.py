@@ -49,6 +49,7 @@ def test_for_programs(run: Any, scroll: Path, table: Any) -> None:
         "over": True,
         "scores": list(table.result.scores),
         "winners": list(table.result.winners),
+        "out": list(table.result.out),
         "verified": True,
     }
 

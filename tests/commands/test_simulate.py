@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -153,3 +154,26 @@ def test_ctrl_c_leaves_whole_json(interrupted: Any) -> None:
     found = json.loads(ran.stdout)
     assert 0 < found["games"] < found["wanted"] == int(ENDLESS)
     assert sum(each["wins"]["mean"] for each in found["results"]) == pytest.approx(1)
+
+
+def test_what_is_counted_for_the_whole_table_is_said_once(run: Any) -> None:
+    ran = run("simulate", "cave_board", "--games", "50", "--bots", "house,random,random", "--key", "1")
+    assert ran.code == 0, ran.err
+    line = next(line for line in ran.out.splitlines() if line.startswith("At the whole table: "))
+    assert all(f"{name} " in line for name in ("cave tiles", "cave m", "rounds"))
+    assert "tiles placed" not in line
+
+
+def test_options_from_a_file_are_in_the_report_in_words(run: Any, tmp_path: Path) -> None:
+    from importlib import resources
+
+    text = (resources.files("undercroft.games.cave_board") / "tiles.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(text.replace("2 = 9", "2 = 19"), encoding="utf-8")
+    common = ("simulate", "cave_board", "--seats", "2", "--games", "20", "--key", "1", "--json", "--options")
+    ran = run(*common, "tiles=mine.toml")
+    assert ran.code == 0, ran.err
+    found = json.loads(ran.out)
+    (tmp_path / "mine.toml").unlink()
+    again = json.loads(run(*common, f"tiles={found['options']['tiles']}").out)
+    assert again["results"] == found["results"]
+    assert run(*common, "tiles=mine.toml").refusal == "tiles: mine.toml cannot be read: No such file or directory"

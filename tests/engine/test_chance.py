@@ -30,7 +30,7 @@ from undercroft.engine.chance import (
 )
 from undercroft.engine.errors import BadKey
 from undercroft.engine.kernel import kernel
-from undercroft.engine.record import new
+from undercroft.engine.record import Record, field, new
 
 # The first call of a kernel may compile it.
 untimed = settings(deadline=None)
@@ -132,6 +132,16 @@ def test_below_reaches_both_ends_and_no_further(n: int) -> None:
     assert int(below(np.uint64(MASK), n)) == n - 1
 
 
+class Before(Record):
+    """Something that lies before the key."""
+
+    thing: int = field("u1")
+
+
+class Luck(Chance, Before):
+    """Not a bare `Chance`: that is how every state begins, and what is compiled for it might be taken for theirs."""
+
+
 @kernel
 def ask(states: Any, n: int) -> int:
     """A chance event, as compiled rules ask for it."""
@@ -139,7 +149,7 @@ def ask(states: Any, n: int) -> int:
 
 
 def keyed(key: int) -> Any:
-    states = new(Chance, 1)
+    states = new(Luck, 1)
     set_key(states[0], key)
     return states
 

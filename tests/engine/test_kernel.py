@@ -34,6 +34,15 @@ outer = build(inner, {factor})
 print(outer(4), sum(outer.stats.cache_hits.values()), sum(outer.stats.cache_misses.values()))
 """
 
+FULL_DISK = """
+import os, pathlib
+
+def full(*arguments, **named):
+    raise OSError(28, "No space left on device")
+
+{broken} = full
+"""
+
 needs_compiling = pytest.mark.skipif(interpreted, reason="kernels run as plain Python")
 
 
@@ -173,6 +182,14 @@ def test_a_folder_in_which_nothing_can_be_written_costs_no_game(runner: Runner) 
         folder.write_text("a file, where a folder should be")
     assert runner.run() == [50, 0, 1]
     assert runner.files() == folders
+
+
+@needs_compiling
+@pytest.mark.parametrize("broken", ["os.fdopen", "pathlib.Path.replace"])
+def test_a_disk_that_is_full_costs_no_game_and_keeps_no_scraps(runner: Runner, broken: str) -> None:
+    runner.script.write_text(FULL_DISK.format(broken=broken) + SCRIPT.format(added=1, factor=10))
+    assert runner.run() == [50, 0, 1]
+    assert runner.files() == set()
 
 
 @needs_compiling

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from msgspec import Meta
 
 from undercroft.engine.errors import BadOption
 from undercroft.engine.header import Header, record_of, set_options
-from undercroft.engine.options import OptionInfo, Options, describe, join_words, read_options, split_words
+from undercroft.engine.options import OptionInfo, Options, Sheet, describe, join_words, read_options, split_words
 from undercroft.engine.record import field, new
 
 
@@ -195,3 +196,79 @@ def test_options_are_values() -> None:
         CampOptions().tents = 3  # type: ignore[misc]
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"tends": 2}, CampOptions)
+
+
+# Sheets of numbers
+
+
+class Prices(Sheet, frozen=True):
+    """Two rows of prices: a sheet as a game might have it."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def read(cls, words: str) -> Prices:
+        rows = tuple(tuple(map(int, row.split())) for row in words.split("/"))
+        if [len(row) for row in rows] != [2, 2]:
+            raise BadOption(f"prices are two rows of two, not {words!r}")
+        return cls(rows)
+
+    @classmethod
+    def read_file(cls, path: Path) -> Prices:
+        return cls.read(path.read_text().strip())
+
+    def words(self) -> str:
+        return " / ".join(" ".join(map(str, row)) for row in self.rows)
+
+    def numbers(self) -> dict[str, Any]:
+        return {"price": self.rows, "dearest": max(max(row) for row in self.rows)}
+
+
+class MarketOptions(Options, frozen=True, kw_only=True):
+    prices: Annotated[Prices, Meta(description="what things cost")] = Prices(((1, 2), (3, 4)))
+    stalls: Annotated[int, Meta(ge=1, le=9, description="how many stalls there are")] = 2
+
+
+def test_a_sheet_is_given_in_words_in_a_file_or_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "prices.toml"
+    path.write_text("5 6 / 7 8\n")
+    wanted = Prices(((5, 6), (7, 8)))
+    for each in ("5 6 / 7 8", path, str(path), wanted):
+        chosen = read_options(MarketOptions, {"prices": each})
+        assert chosen.prices == wanted
+        assert join_words(chosen) == "prices=5 6 / 7 8, stalls=2"
+        assert read_options(MarketOptions, split_words(join_words(chosen))) == chosen
+
+
+@pytest.mark.parametrize("wrong", [3, None, True, [1, 2]])
+def test_a_sheet_is_nothing_else(wrong: object) -> None:
+    with pytest.raises(BadOption, match="prices is 1 2 / 3 4, or a file in TOML, not "):
+        read_options(MarketOptions, {"prices": wrong})
+
+
+def test_who_may_not_name_files_is_refused(tmp_path: Path) -> None:
+    for each in ("prices.toml", tmp_path / "prices.toml"):
+        with pytest.raises(BadOption, match="a file cannot be named here"):
+            read_options(MarketOptions, {"prices": each}, files=False)
+    assert read_options(MarketOptions, {"prices": "5 6 / 7 8"}, files=False).prices.rows == ((5, 6), (7, 8))
+
+
+def test_a_sheet_made_by_hand_is_checked() -> None:
+    with pytest.raises(BadOption, match="prices are two rows of two"):
+        read_options(MarketOptions, MarketOptions(prices=Prices(((1,),))))
+
+
+def test_a_sheet_is_described() -> None:
+    prices, _ = describe(MarketOptions)
+    assert (prices.kind, prices.default, prices.choices) == ("1 2 / 3 4, or a file in TOML", "1 2 / 3 4", ())
+
+
+def test_states_carry_a_sheet_in_numbers() -> None:
+    class Market(Header):
+        options: Any = field(record_of(MarketOptions))
+
+    states = new(Market, 1)
+    set_options(states[0], read_options(MarketOptions, {"prices": "5 6 / 7 8", "stalls": 3}))
+    options: Any = states[0].options
+    assert options.prices.price.tolist() == [[5, 6], [7, 8]]
+    assert (int(options.prices.dearest), int(options.stalls)) == (8, 3)

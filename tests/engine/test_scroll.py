@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import undercroft as uc
+from tests.conftest import every_count
 from undercroft.engine.scroll import check_seen, read_scroll
 from undercroft.engine.scroll import replay as replay_scroll
 from undercroft.engine.table import Table
@@ -310,6 +311,18 @@ def test_there_is_no_scroll_of_other_seats(over: Table, seat: Any) -> None:
 def test_what_a_seat_saw_is_true_of_its_game_at_every_point(over: Table, seat: int) -> None:
     for moves in range(len(over.moves) + 1):
         check_seen(over.at(moves), over.at(moves).scroll(seat))
+
+
+def test_what_a_seat_saw_of_any_game_is_true_of_it(game_id: str, options: str, dealer: Any) -> None:
+    choices = random.Random(options)
+    table = dealer.table(game_id, every_count(game_id, options)[0], options, 9)
+    for moves in (0, 1, 20, None):
+        dealer.play_on(table, choices, moves)
+        for seat in range(-1, table.seats):
+            text = table.scroll(seat)
+            assert check_seen(table, text)
+            told = [f"  {event}" for stage in table.stages() for event in stage.story(seat)]
+            assert [line for line in text.splitlines() if line.startswith(" ")] == told
 
 
 @pytest.mark.parametrize("seat", range(-1, SEATS))

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import copy
-import sys
+import random
 import threading
-from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
 import undercroft as uc
+from tests.conftest import any_move
+from undercroft.engine.scroll import check_seen
 
 
-@pytest.fixture
-def _hasty_threads() -> Iterator[None]:
-    """Threads take turns as often as Python lets them."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(usual)
-
-
-@pytest.mark.usefixtures("_hasty_threads")
+@pytest.mark.usefixtures("hasty_threads")
 def test_questions_asked_meanwhile_do_not_change_what_is_played() -> None:
     for key in range(60):
         table = uc.deal("pairs", seats=3, key=key)
@@ -46,6 +39,69 @@ def test_questions_asked_meanwhile_do_not_change_what_is_played() -> None:
             done.set()
             asking.join()
         assert table.at(table.move_count).state_bytes() == table.state_bytes()
+
+
+@pytest.mark.usefixtures("hasty_threads")
+def test_scrolls_written_meanwhile_replay(game_id: str) -> None:
+    for key in range(6):
+        table = uc.deal(game_id, seats=3, key=key)
+        whole: set[str] = set()
+        seen: set[str] = set()
+        done = threading.Event()
+
+        def write(table: uc.Table = table, done: threading.Event = done, kept: Any = (whole, seen)) -> None:
+            while not kept[1] or not done.is_set():
+                kept[0].add(table.scroll())
+                kept[1].update(table.scroll(seat) for seat in (uc.SPECTATOR, 0))
+
+        writing = threading.Thread(target=write)
+        writing.start()
+        choices = random.Random(key)
+        try:
+            while not table.over and table.move_count < 25:
+                seat = choices.choice(table.actors)
+                table.play(seat, any_move(table, seat, choices))
+        finally:
+            done.set()
+            writing.join()
+        assert seen
+        for text in whole:
+            again = uc.replay(text)
+            assert again.moves == table.moves[: again.move_count]
+        for text in seen:
+            check_seen(table, text)
+
+
+@pytest.mark.parametrize("seat", [None, uc.SPECTATOR, 0])
+def test_a_scroll_is_of_one_moment(monkeypatch: pytest.MonkeyPatch, seat: int | None) -> None:
+    """Another thread is let in at the worst of moments: when the moves are written, and the result is not."""
+    table = uc.deal("pairs", seats=2, key=7)
+    while not lost_by_a_fold(table):
+        table.play(table.actors[0], "fold")
+    ending = threading.Thread(target=lambda: table.play(table.actors[0], "fold"))
+
+    def over(asked: uc.Table) -> bool:
+        if asked is table and threading.current_thread() is threading.main_thread() and not ending.ident:
+            ending.start()
+            ending.join(0.1)
+        return not asked.actors
+
+    monkeypatch.setattr(uc.Table, "over", property(over))
+    text = table.scroll(seat)
+    ending.join()
+    assert "result" in table.scroll()
+    assert "result" not in text
+    if seat is None:
+        assert uc.replay(text).move_count == table.move_count - 1
+    else:
+        assert check_seen(table, text) is False
+
+
+def lost_by_a_fold(table: uc.Table) -> bool:
+    """Whether the next fold ends the match."""
+    after = table.at(table.move_count)
+    after.play(after.actors[0], "fold")
+    return after.over
 
 
 def test_numpys_numbers_are_seats_like_any_other() -> None:

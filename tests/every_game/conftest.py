@@ -105,11 +105,89 @@ def audit_passes(state: Any, seat: int, hand: Counter[int], stack: list[int]) ->
         hand += Counter(stack[:since] if number else [])
 
 
+def audit_cave_board(state: Any) -> None:
+    """The cave hangs together, every tile is in one place, and nobody carries more than they can."""
+    from undercroft.games.cave_board.state import Camp, Ending, Feature, Item, Phase
+    from undercroft.games.cave_board.tiles import FEWEST_TEAMS, TILES_IN_STACK
+
+    cells = state.cell[: state.cells]
+    at = {(int(cell.x), int(cell.y)): number for number, cell in enumerate(cells)}
+    assert len(at) == state.cells
+    for (x, y), number in at.items():
+        cell = cells[number]
+        for side, (east, north) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
+            other = at.get((x + east, y + north), -1)
+            assert cell.neighbour[side] == other
+            is_open, bit = cell.sides >> side & 1, 1 << side
+            if other == -1:
+                assert not (cell.passages | cell.ropes) & bit
+                leads_on = is_open and cell.feature not in (Feature.HOME, Feature.CHOKE)
+                assert bool(cell.exits & bit) == bool(leads_on)
+                continue
+            beyond = cells[other]
+            faces = beyond.sides >> (side ^ 2) & 1
+            assert is_open == faces or Feature.CHOKE in (cell.feature, beyond.feature)
+            assert bool(cell.passages & bit) == bool(is_open and faces)
+            assert bool(cell.ropes & bit) == bool(beyond.ropes >> (side ^ 2) & 1)
+            assert not cell.ropes & bit or cell.level != beyond.level
+            assert not cell.exits & bit
+    assert all(cell.level == 0 for cell in cells if cell.feature in (Feature.HOME, Feature.START))
+    assert all(cell.token in (0, Feature.WATER <= cell.feature <= Feature.SQUEEZE_3) for cell in cells)
+    teams = state.team[: state.seats]
+
+    removed = int(state.options.tiles.removed[state.seats - FEWEST_TEAMS])
+    drawn = [TILES_IN_STACK - removed - int(left) for left in state.left]
+    gone = state.options.tiles.count.sum(axis=1) - state.unseen.sum(axis=1)
+    assert drawn == gone.tolist()
+    assert (state.unseen >= 0).all()
+    placing = state.phase in (Phase.PLACING, Phase.CHOKING)
+    start = sum(cell.feature in (Feature.HOME, Feature.START) for cell in cells)
+    assert sum(drawn) == len(cells) - start + placing
+    assert sum(int(team.tiles) for team in teams) == len(cells) - start
+
+    taken = {kind: sum(cell.feature == kind and not cell.token for cell in cells) for kind in Feature}
+    assert sum(int(team.water) for team in teams) == taken[Feature.WATER]
+    assert sum(int(team.photos) for team in teams) == taken[Feature.WONDER]
+    for place in range(3):
+        assert sum(int(team.squeezes[place]) for team in teams) == taken[Feature(Feature.SQUEEZE_1 + place)]
+    roped = [
+        abs(int(cell.level) - int(cells[cell.neighbour[side]].level))
+        for cell in cells
+        for side in range(4)
+        if cell.ropes >> side & 1
+    ]
+    assert 2 * sum(int(team.traverses) for team in teams) == sum(roped)
+    for team in teams:
+        packed = team.camp == Camp.PACKED
+        assert 0 <= team.at < state.cells
+        assert int(team.backpack.sum()) + 2 * packed <= 8
+        assert int(team.stored.sum()) <= (4 if team.camp in (Camp.PACKED, Camp.PLACED) else 0)
+        assert min(*team.backpack, *team.stored) >= 0
+        assert all(team.backpack[item] + team.stored[item] + team.lost[item] <= 1 for item in (Item.CAMERA, Item.RAFT))
+        assert not team.camp_at or (team.camp == Camp.PLACED and team.camp_at < state.cells)
+        depths = sum(int(word).bit_count() for word in team.reached)
+        assert depths <= team.deepest
+        assert depths <= team.traverses
+
+    assert 0 <= state.points_left <= 5
+    assert (state.turn == -1) == (state.phase in (Phase.OPENING, Phase.OVER))
+    assert bool(state.ready) <= (state.phase == Phase.OPENING)
+    if state.ending == Ending.NOT_YET:
+        assert state.idle < state.options.idle_rounds
+        assert not state.rounds_left
+    else:
+        assert 0 <= state.rounds_left <= 4
+    assert (state.phase == Phase.OVER) == (state.ending != Ending.NOT_YET and not state.rounds_left)
+    if not state.drafting:
+        assert not state.draft.tobytes().strip(b"\0")
+
+
 AUDITS: dict[str, Callable[[Any], None]] = {
     "pairs": audit_pairs,
     "deadfall": audit_deadfall,
     "feast": audit_feast,
     "cave_cards": audit_cave_cards,
+    "cave_board": audit_cave_board,
 }
 
 

@@ -16,38 +16,11 @@ from undercroft.engine.chance import set_key
 from undercroft.engine.options import read_options, split_words
 from undercroft.engine.record import copy, part, to_bytes
 from undercroft.engine.seats import SPECTATOR
-from undercroft.engine.story import read_journal
 from undercroft.games import load
 
 POSITIONS = 60
 MIXES = (0, 50, 95)
 TWIN = 2
-
-
-def shown(fuzz: Fuzz, row: int, seat: int) -> dict[str, Any]:
-    """Everything that leaves the rules for a seat, made from one full state."""
-    game, entries, states = fuzz.game, fuzz.game.entries, fuzz.states
-    entries.masked(states, SEEN, states, row, seat)
-    told: dict[str, Any] = {
-        "bytes": to_bytes(states[SEEN]),
-        "view": game.view(states[SEEN], seat),
-        "picture": str(game.view(states[SEEN], seat)),
-        "story": read_journal(states[SEEN], game.event),
-        "why not": str(game.why_not(states[SEEN], max(seat, 0), None)),
-        "actors": entries.actors(states, row),
-        "actors by what it sees": entries.actors(states, SEEN),
-    }
-    assert told["actors"] == told["actors by what it sees"]
-    if seat != SPECTATOR:
-        numbers = entries.observation_buffer()
-        entries.observe(states, SEEN, seat, numbers)
-        told["observation"] = numbers.tobytes()
-        moves = entries.move_buffer()
-        if told["actors"] >> seat & 1:
-            told["legal"] = tuple(moves[: entries.legal(states, row, seat, moves)])
-            told["legal by what it sees"] = tuple(moves[: entries.legal(states, SEEN, seat, moves)])
-            assert told["legal"] == told["legal by what it sees"]
-    return told
 
 
 def fuzzed(game_id: str, options: str, seats: int) -> Fuzz:
@@ -86,7 +59,7 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(
             for seat in (SPECTATOR, *range(seats)):
                 make_twin(fuzz, seat, choices.getrandbits(128))
                 audit(fuzz.states[TWIN])
-                assert shown(fuzz, WORK, seat) == shown(fuzz, TWIN, seat)
+                assert fuzz.shown(WORK, seat) == fuzz.shown(TWIN, seat)
             looked_at += 1
             fuzz.play(game, MIXES[game % len(MIXES)], choices.choice((1, 1, 2, 5)))
 
@@ -139,7 +112,7 @@ def test_half_a_move_shows_nothing_to_others_and_moves_no_chance(game_id: str, o
     entries, open_steps = fuzz.game.entries, fuzz.game.open_steps
     for number in range(30):
         fuzz.begin(choices.getrandbits(128))
-        before = {seat: shown(fuzz, WORK, seat)["bytes"] for seat in (SPECTATOR, *range(seats))}
+        before = {seat: fuzz.shown(WORK, seat)["bytes"] for seat in (SPECTATOR, *range(seats))}
         event = int(fuzz.state.event)
         while not fuzz.over and fuzz.logged < 400:
             fuzz.play(number, mix, 1)

@@ -36,6 +36,7 @@ PINS = {
     "deadfall": Pin(deal_chances=0, play_chances=1, deals=1, cut_deals=1, paths=(1, 9, 40, 212, 866), key=3),
     "feast": Pin(deal_chances=0, play_chances=1, deals=1, cut_deals=1, paths=(1, 11, 354, 624), key=46),
     "cave_cards": Pin(deal_chances=1, play_chances=5, deals=2, cut_deals=2, paths=(1, 3, 103, 964), key=3),
+    "cave_board": Pin(deal_chances=0, play_chances=1, deals=1, cut_deals=0, paths=(1, 4, 32, 146, 498)),
 }
 
 

@@ -9,16 +9,21 @@ import pytest
 
 import undercroft as uc
 from tests.conftest import every_count
+from tests.every_game.conservation import CONSERVED
 from tests.every_game.fuzz import Fuzz
 from undercroft.engine.options import read_options, split_words
 from undercroft.engine.scroll import RESULT
 from undercroft.engine.table import Table
-from undercroft.games import load
+from undercroft.games import IDS, load
 
 GAMES = 1000  # for each number of seats
 AUDITED = 10  # of them are stopped on their way, looked into, and written, read and replayed as text
 # Percent of the moves that the house makes: random play alone seldom gets far in some games.
 MIXES = (0, 0, 50, 95)
+
+
+def test_of_every_game_it_is_said_what_no_step_may_lose() -> None:
+    assert set(CONSERVED) == set(IDS)
 
 
 @pytest.mark.no_cover

@@ -11,7 +11,7 @@ from undercroft.engine.seats import SPECTATOR
 from undercroft.engine.table import Table
 from undercroft.games import load
 
-CHOOSING_AT_ONCE = {"deadfall", "feast"}
+CHOOSING_AT_ONCE = {"cave_board", "deadfall", "feast"}
 """The games in which several seats choose at the same time."""
 
 ONE_BY_ONE = {"deadfall": {"blind_start=yes", "devil=no"}}

@@ -157,10 +157,11 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table.over == (not self.table.actors) == (self.table.result is not None)
         if self.table.result:
             assert len(self.table.result.scores) == self.table.seats
-            best = max(self.table.result.scores)
-            assert self.table.result.winners == tuple(
-                seat for seat, score in enumerate(self.table.result.scores) if score == best
-            )
+            scores, out = self.table.result.scores, self.table.result.out
+            staying = {seat: score for seat, score in enumerate(scores) if seat not in out}
+            best = max(staying.values(), default=None)
+            assert self.table.result.winners == tuple(seat for seat in staying if staying[seat] == best)
+            assert all(scores[seat] == 0 for seat in out)
         assert self.table.state_bytes() == before
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import queue
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from undercroft.engine.kernel import cache_folder, cache_is_kept, interpreted
+from undercroft.engine.kernel import cache_folder, cache_is_kept, interpreted, warm_mark
 from undercroft.games import load
+from undercroft.lab.playout import player
 from undercroft.lab.warm import PARTS, SIMULATION, TABLE, is_warm, warm
 
 SMALLEST = "pairs"
@@ -42,6 +46,34 @@ def test_without_a_cache_it_is_compiled_where_it_is_needed(cache: Path) -> None:
     assert told == [(number, len(told) - 1) for number in range(len(told))]
     assert not is_warm(game, [TABLE])
     assert cache.read_text() == "here is no room"
+
+
+class Idle:
+    """What says that it has compiled, and has kept nothing: as on a full disk."""
+
+    def __init__(self, target: Any, args: tuple[Any, ...], daemon: bool) -> None:
+        self.pid = self.exitcode = None
+        self._part, self._done = args[1:]
+
+    def start(self) -> None:
+        for _ in range(100):
+            self._done.put(self._part)
+
+    def join(self) -> None:
+        pass
+
+
+def test_what_was_not_kept_is_not_called_warm(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    idle = SimpleNamespace(Queue=queue.Queue, Process=Idle)
+    monkeypatch.setattr("undercroft.lab.warm.multiprocessing", SimpleNamespace(get_context=lambda _: idle))
+    game = load(SMALLEST)
+    # The folder there is, but nothing in it.
+    warm_mark(player(game), TABLE).parent.mkdir(parents=True)
+    for parts in ([TABLE], [SIMULATION], PARTS):
+        steps = list(warm(game, parts))
+        assert steps[-1] == (len(steps) - 1, len(steps) - 1)
+        assert not is_warm(game, parts)
+    assert not [file for file in cache.rglob("*") if file.is_file()]
 
 
 MISSES = """

@@ -275,7 +275,11 @@ async def test_a_move_of_several_parts_is_put_together_by_keys(tmp_path: Path) -
         await press(app, pilot, "c")
         assert "Your move so far: cold call C ..." in words(app, "#status")
         await press(app, pilot, "0")
-        assert "Your move so far: cold call C 10 ..." in words(app, "#status")
+        assert "Your move so far: cold call C 10 10 10 10 ..." in words(app, "#status"), "no lower card may follow"
         assert [button.label.plain for button in app.query(MoveButton)] == ["10", "back"]
-        await press(app, pilot, "b", "slash", *"cold call f 9 8", "enter")
-        assert "No: F holds 5 cards, and you named 2 (D-19)." in words(app, "#status")
+        await press(app, pilot, "escape")
+        assert "Your move so far: cold call C ..." in words(app, "#status"), "one step back"
+        await press(app, pilot, "slash", *"cold call f 9 8", "enter")
+        assert "Your move so far: cold call F 8 9 ..." in words(app, "#status")
+        await press(app, pilot, "slash", "slash", *"cold call f 9 8 7 1 1", "enter")
+        assert "No: there is only one 1 in the deck (D-19)." in words(app, "#status")

@@ -181,6 +181,19 @@ def test_a_match_that_cannot_be_kept_does_not_begin(tmp_path: Path) -> None:
         Match.begin(deal("pairs", 2, key=1), 0, ["house"], [tmp_path / "file" / "evening.scroll"])
 
 
+@pytest.mark.parametrize("broken", ["os.fdopen", "os.fsync", "pathlib.Path.replace"])
+def test_a_match_that_cannot_be_saved_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(broken, full)
+    with pytest.raises(UndercroftError, match=r"cannot be kept in .*: No space left on device"):
+        Match.begin(deal("pairs", 2, key=1), 0, ["house"], [tmp_path / "evening.scroll"])
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_seats_and_bots_must_fit_the_table(tmp_path: Path) -> None:
     with pytest.raises(BadBot, match="need 1 bots, not 2"):
         Match.begin(deal("pairs", 2), 0, ["house", "house"], [tmp_path / "a"])
@@ -246,12 +259,14 @@ def test_a_link_stays_one_and_a_file_keeps_its_permissions(tmp_path: Path) -> No
 
 def test_keys_are_letters_numbers_or_none() -> None:
     assert keys_for(["hit", "fold"], "qr") == ("h", "f")
-    assert keys_for(["hit", "rest"], "qr") == ("1", "2")
+    assert keys_for(["hit", "rest"], "qr") == ("h", "e")
     assert keys_for(["swim 1", "swim 2"], "") == ("1", "2")
     assert keys_for([f"swim {number}" for number in range(10)], "") == tuple("0123456789")
-    assert keys_for([f"swim {number}" for number in range(11, 21)], "") == ()
-    assert keys_for(["play 3", "call C", "call D", "cold call ..."], "lo") == ("3", "c", "d", "a")
-    assert keys_for(["B", "C", "back"], "") == ("b", "c", "a")
+    assert keys_for([f"swim {number}" for number in range(30)], "") == ()
+    assert keys_for(["play 3", "call C", "call D", "cold call ..."], "lo") == ("3", "c", "d", "i")
+    assert keys_for(["play 3", "cold call ..."], "") == ("3", "o")
+    assert keys_for(["B", "C", "back"], "") == ("b", "c", "k")
+    assert keys_for(["aa", "aa", "aa"], "b") == ("a", "c", "d")
     assert meant("swim 1", ["swim 1", "swim 10"]) == ("swim 1",)
 
 
@@ -274,10 +289,11 @@ def test_words_about_a_match(make_match: MakeMatch) -> None:
 
 @pytest.mark.parametrize(
     ("winners", "words"),
-    [((0,), "You win!"), ((2,), "C (house) wins."), ((0, 1), "You and B (house) share the win.")],
+    [((0,), "You win!"), ((2,), "C (house) wins."), ((0, 1), "You and B (house) share the win."), ((), "Nobody wins.")],
 )
 def test_who_won(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch, winners: tuple[int, ...], words: str) -> None:
-    from undercroft.engine.table import Result, Table
+    from undercroft.engine.result import Result
+    from undercroft.engine.table import Table
 
     match = make_match()
     monkeypatch.setattr(Table, "result", Result((0, 0, 0, 0), winners))
@@ -291,10 +307,14 @@ def test_a_move_of_several_parts_may_be_typed_whole(tmp_path: Path, typed: str) 
     assert match.attempt("play 4") is None
     while not match.moves:
         match.step()
-    assert match.attempt("cold call c 7") == "C holds 5 cards, and you named 1 (D-19)"
-    assert match.attempt("cold") is None
-    assert match.attempt("call z") == "a turn is a card, written like 'play 7', or a call, written like 'call B' (D-7)"
-    assert match.begun == "cold call ...", "who has begun a move may look at it again"
+    assert match.attempt("cold call c 7 8 9 10 10 10") == "C holds 5 cards, and you named more (D-19)"
+    assert match.attempt("cold call c 7") is None
+    assert match.begun == "cold call C 7 ...", "several parts at once"
+    assert match.attempt("call z") == "your move goes on with 7, 8, 9, 10 or back"
+    assert match.attempt("7 8") is None
+    assert match.begun == "cold call C 7 7 8 ...", "who has begun a move goes on with it"
+    assert match.attempt("back") is None
+    assert match.begun == "cold call C 7 ...", "by as much as was typed at once"
     assert match.attempt(typed) is None
     assert str(table.last) == "D cold call C 7 7 8 9 10"
     assert match.begun is None

@@ -124,12 +124,12 @@ def test_without_a_screen_play_is_plain(
 def test_a_move_of_several_parts_is_asked_for_part_by_part(tmp_path: Path) -> None:
     table = deal("deadfall", 4, {"cold_call": True, "blind_start": True}, key=3)
     match = Match.begin(table, table.actors[0], ["house"] * 3, [tmp_path / "evening.scroll"], seed=1)
-    lines = ["play 4", "cold", "moves", "e", "c", "7", "back", "cold", "c", "7", "7 8", "10 9 8 7"]
+    lines = ["play 4", "cold", "moves", "e", "c", "7", "back", "7", "7 8", "7 8 8", "10 9"]
     text = told(match, *lines)
     assert " or cold call ...): cold\ncold call ... (A, B, C or back): moves\n" in text
     assert "A\nB\nC\nback\ncold call ... (A, B, C or back): e\nNo: there is no seat E at this table (D-1).\n" in text
     assert "cold call C ... (1, 2, 3, 4, 5, 6, 7, 8, 9, 10 or back): 7\n" in text
-    assert "cold call C 7 ... (7, 8, 9, 10 or back): back\nyour move (" in text
-    assert "(7, 8, 9, 10 or back): 7 8\nNo: C holds 5 cards, and you named 3 (D-19).\n" in text
+    assert "cold call C 7 ... (7, 8, 9, 10 or back): back\ncold call C ... (1, 2, " in text
+    assert "(7, 8, 9, 10 or back): 7 8\ncold call C 7 7 8 ... (8, 9, 10 or back): 7 8 8\nNo: " in text
     assert str(table.moves[4]) == "D cold call C 7 7 8 9 10"
     assert "D (you) makes a cold call: C holds two 7s, an 8, a 9 and a 10." in text

@@ -33,6 +33,7 @@ class Verified(msgspec.Struct, frozen=True):
     over: bool
     scores: tuple[int, ...] | None
     winners: tuple[int, ...] | None
+    out: tuple[int, ...] | None
     verified: bool = True
 
 
@@ -94,7 +95,7 @@ def _summary(table: Table, scroll: Scroll) -> str:
         lines.append("The game is not over.")
     else:
         winners = ", ".join(seat_letter(seat) for seat in result.winners)
-        lines.append(f"Result: {result}. Best: {winners}.")
+        lines.append(f"Result: {result}. Best: {winners or 'nobody'}.")
     return "\n".join(lines)
 
 
@@ -113,4 +114,5 @@ def _verified(table: Table, scroll: Scroll) -> Verified:
         over=table.over,
         scores=result.scores if result else None,
         winners=result.winners if result else None,
+        out=result.out if result else None,
     )

@@ -58,7 +58,11 @@ def show(report: Report, options: Options) -> None:
     if not report.games:
         return
     console.print(", ".join(filter(None, (info(report.game).title, f"{report.seats} seats", join_words(options)))))
-    console.print(_table(report))
+    shared = _shared(report)
+    console.print(_table(report, shared))
+    if shared:
+        found = report.results[0].measures
+        console.print(f"At the whole table: {', '.join(f'{name} {_interval(found[name])}' for name in shared)}")
     moves, threads = report.moves_per_game, number(report.threads, "thread")
     console.print(
         f"{number(report.games, options.unit)} of {_interval(moves)} moves "
@@ -69,8 +73,19 @@ def show(report: Report, options: Options) -> None:
     console.print("Shares and means with 95 % confidence intervals; a tie counts in parts.", style="dim")
 
 
-def _table(report: Report) -> Table:
-    measures = [name for name in report.results[0].measures if any(_counted(each, name) for each in report.results)]
+def _shared(report: Report) -> list[str]:
+    """What is counted for the whole table, and so is the same for every seat: it is said once."""
+    first = report.results[0]
+    return [
+        name
+        for name, found in first.measures.items()
+        if _counted(first, name) and all(each.measures[name] == found for each in report.results)
+    ]
+
+
+def _table(report: Report, shared: list[str]) -> Table:
+    counted = [name for name in report.results[0].measures if any(_counted(each, name) for each in report.results)]
+    measures = [name for name in counted if name not in shared]
     table = Table("seat", "bot", "wins %", "losses %", *measures, header_style="bold", box=SIMPLE_HEAD)
     table.collapse_padding = True
     table.show_edge = False

@@ -99,14 +99,14 @@ def _keyed_chance(state: Chance, n: int) -> int:
 
 @kernel
 def _scripted_chance(state: Any, n: int) -> int:
-    """The next number of the script; past its end any, with a note of how many numbers there were to choose from.
+    """The next number of the script, taken round and round to be below n; past its end any, with a note of what n was.
 
     It must not be the same one every time: a rule that draws until it likes the card would never end.
     """
     place = I8(state.event)
     state.event += U8(1)
     if place < state.scripted:
-        return I8(state.script[place])
+        return I8(state.script[place]) % n
     if place == state.scripted:
         state.asked = n
     return place % n

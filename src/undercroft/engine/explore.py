@@ -24,6 +24,7 @@ from .kernel import I8, kernel
 from .options import Options
 from .record import Rows, copy, fill, new
 
+# In the place of a seat, for the deal.
 DEAL = -1
 MOST_CHANCES = 127
 
@@ -92,19 +93,21 @@ class Explorer:
             merged: dict[tuple[bytes, int], tuple[tuple[int, ...], Fraction]] = {}
             cut = len(scripts[0][0]) == self.chances
             for script, chance in scripts:
-                work, asked = self._run(before, seat, move, script)
+                work, asked = self.run(before, seat, move, script)
                 if not asked or cut:
                     done.append(Outcome(chance, work, bool(asked)))
                     continue
                 for number in range(asked):
                     longer = (*script, number)
-                    after, asked_next = self._run(before, seat, move, longer)
+                    after, asked_next = self.run(before, seat, move, longer)
                     same = (cast("Any", after).tobytes(), asked_next)
                     merged[same] = (longer, merged[same][1] + chance / asked if same in merged else chance / asked)
             scripts = list(merged.values())
         return done
 
-    def _run(self, before: Rows[Header], seat: int, move: int, script: tuple[int, ...]) -> tuple[Rows[Header], int]:
+    def run(self, before: Rows[Header], seat: int, move: int, script: tuple[int, ...]) -> tuple[Rows[Header], int]:
+        """A move, or the deal, with its first chance events from a script: the state that it leads to, and how many
+        numbers there were to choose from where the script ended, or 0 if no more were asked for."""
         work = new(self._type, 1)
         asked = self._follow(work, before, seat, move, np.array(script, np.int64))
         return work, int(asked)

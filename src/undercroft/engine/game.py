@@ -59,7 +59,23 @@ def nothing_to_take_back(state: Header) -> None:
 
 
 class View(msgspec.Struct, frozen=True):
-    """Base of what a seat sees: made from a masked state. Its `str` is a picture in text."""
+    """Base of what a seat sees: made from a masked state. Its `str` is a picture in text, for a page of 80 columns."""
+
+    def picture(self, columns: int, whole: bool = False) -> str:
+        """The same for a page so wide. What is wider than that is cut, unless it is wanted whole."""
+        return str(self)
+
+    def focus(self, columns: int) -> tuple[int, int] | None:
+        """Line and column of the whole picture which a window smaller than it should show, if that matters."""
+        return None
+
+    def brief(self) -> str:
+        """What the seat should have in mind when it moves, in one line; most games need none."""
+        return ""
+
+    def hints(self) -> dict[str, str]:
+        """What to say beside a move, such as its price, by the words of the move."""
+        return {}
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -96,7 +112,8 @@ class Game:
     play: Kernel
     """play(state, seat, step): plays a legal step, in place."""
     score: Kernel
-    """score(state, out): the result for each seat, more is better; of a game that is not over, the result so far."""
+    """score(state, out): the result for each seat, more is better; of a game that is not over, the result so far. For
+    a seat that cannot win any more, whatever the others have, it is `engine.result.OUT`."""
     measure: Kernel
     """measure(state, out): one row for each seat, one number for each name in `measures`."""
     mask: Kernel

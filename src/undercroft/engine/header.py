@@ -11,10 +11,12 @@ from __future__ import annotations
 import functools
 from typing import Any, cast
 
+import numpy as np
+
 from .by_field import by_field
 from .chance import Chance
 from .kernel import kernel
-from .options import Options
+from .options import Options, Sheet
 from .record import Record, Rows, field
 
 
@@ -128,11 +130,24 @@ another, `other`, and is one of the two. For `mask`."""
 
 def record_of(options: type[Options]) -> type[Record]:
     """The record that carries a game's options inside its state, field by field as whole numbers."""
-    fields = {name: field("i4") for name in options.__struct_fields__}
+    usual = options()
+    fields = {name: _field_for(getattr(usual, name)) for name in options.__struct_fields__}
     return type(options.__name__, (Record,), fields)
+
+
+def _field_for(usual: object) -> Any:
+    if not isinstance(usual, Sheet):
+        return field("i4")
+    columns = {name: field("i1", *np.shape(numbers)) for name, numbers in usual.numbers().items()}
+    return field(type(type(usual).__name__, (Record,), columns))
 
 
 def set_options(state: Header, options: Options) -> None:
     """Write a table's options into its state."""
     for name in options.__struct_fields__:
-        setattr(cast("Any", state).options, name, int(getattr(options, name) or 0))
+        value = getattr(options, name)
+        if isinstance(value, Sheet):
+            for column, numbers in value.numbers().items():
+                cast("Any", state).options[name][column] = numbers
+        else:
+            setattr(cast("Any", state).options, name, int(value or 0))

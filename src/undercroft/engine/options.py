@@ -7,6 +7,8 @@ A game declares its options as one struct of bools, whole numbers and `IntEnum`s
 
 A number that may be left to the rules has the type `int | None`. The word for that stands in its `Meta`, as in
 `extra={"none": "usual"}`; inside a state it is 0 then. `extra={"clause": "F-1"}` is cited when a number is refused.
+
+An option can also be a whole sheet of numbers, such as the mix of a game's tiles: see `Sheet`.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import functools
 import typing
 from collections.abc import Mapping
 from enum import IntEnum
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -25,6 +28,33 @@ from .whole import read_whole, shown
 from .wording import number
 
 AnyOptions = TypeVar("AnyOptions", bound="Options")
+AnySheet = TypeVar("AnySheet", bound="Sheet")
+
+# What names a file, and is not the sheet itself.
+FILE_ENDING = ".toml"
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Base of options that are a sheet of numbers. One is given as a file, or in words, which scrolls carry: so a
+    stored game needs nobody's file."""
+
+    @classmethod
+    def read(cls: type[AnySheet], words: str) -> AnySheet:
+        """The sheet that one line of words says; `BadOption` if it is no such line, or wrong."""
+        raise NotImplementedError
+
+    @classmethod
+    def read_file(cls: type[AnySheet], path: Path) -> AnySheet:
+        """The sheet in a file; `BadOption` says what is wrong, and where."""
+        raise NotImplementedError
+
+    def words(self) -> str:
+        """The one line, without commas and equals signs, that `read` turns back into this sheet."""
+        raise NotImplementedError
+
+    def numbers(self) -> dict[str, Any]:
+        """What states carry: by name, numbers below 128 in nested tuples. All sheets of a kind have them alike."""
+        raise NotImplementedError
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,8 +91,13 @@ class OptionInfo(msgspec.Struct, frozen=True):
     description: str
 
 
-def read_options(kind: type[AnyOptions], given: Mapping[str, object] | AnyOptions | None) -> AnyOptions:
-    """Options from a mapping of words or values; what is not given has its default."""
+def read_options(
+    kind: type[AnyOptions], given: Mapping[str, object] | AnyOptions | None, files: bool = True
+) -> AnyOptions:
+    """Options from a mapping of words or values; what is not given has its default.
+
+    Words that others wrote, as in a scroll, may not name `files` of ours.
+    """
     if isinstance(given, kind):
         # Who makes the struct by hand may have put anything in.
         given = {name: getattr(given, name) for name in kind.__struct_fields__}
@@ -71,7 +106,7 @@ def read_options(kind: type[AnyOptions], given: Mapping[str, object] | AnyOption
     if not isinstance(given, Mapping):
         raise BadOption(f"options are a mapping or a {kind.__name__}, not {shown(given)}")
     known = {each.name: each for each in describe(kind)}
-    chosen = kind(**{name: _value(kind, known, name, value) for name, value in given.items()})
+    chosen = kind(**{name: _value(kind, known, name, value, files) for name, value in given.items()})
     chosen.check()
     return chosen
 
@@ -112,13 +147,15 @@ def _describe(name: str, hint: Any, default: str) -> OptionInfo:
         return OptionInfo(name, "yes or no", ("yes", "no"), default, description)
     if issubclass(plain, IntEnum):
         return OptionInfo(name, "one of", tuple(_word(each) for each in plain), default, description)
+    if issubclass(plain, Sheet):
+        return OptionInfo(name, f"{default}, or a file in TOML", (), default, description)
     low, high = _bounds(meta)
     word = _extra(meta, "none")
     kind = f"a number from {low} to {high}" + (f", or {word}" if word else "")
     return OptionInfo(name, kind, (), default, description)
 
 
-def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, given: object) -> object:
+def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, given: object, files: bool) -> object:
     if name not in known:
         close = difflib.get_close_matches(str(name), known, 1)
         hint = f" (did you mean {close[0]!r}?)" if close else ""
@@ -134,6 +171,8 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
         if isinstance(given, str) and given.lower() in words:
             return words[given.lower()]
         raise refusal
+    if issubclass(plain, Sheet):
+        return _sheet(plain, given, files, refusal)
     word = _extra(meta, "none")
     if word and (given is None or (isinstance(given, str) and given.lower() == word)):
         return None
@@ -142,6 +181,20 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
     if number is None or not low <= number <= high:
         raise refusal
     return number
+
+
+def _sheet(kind: type[AnySheet], given: object, files: bool, refusal: BadOption) -> AnySheet:
+    if isinstance(given, kind):
+        return kind.read(given.words())
+    if isinstance(given, Path) or (isinstance(given, str) and given.endswith(FILE_ENDING)):
+        if not files:
+            raise BadOption(
+                f"a file cannot be named here, as {shown(str(given))} does: its contents have to stand here"
+            )
+        return kind.read_file(Path(given))
+    if isinstance(given, str):
+        return kind.read(given)
+    raise refusal
 
 
 def _bounds(meta: msgspec.Meta | None) -> tuple[int, int]:
@@ -172,6 +225,8 @@ def _word(value: object, meta: msgspec.Meta | None = None) -> str:
         return str(_extra(meta, "none"))
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Sheet):
+        return value.words()
     return value.name.lower() if isinstance(value, IntEnum) else str(value)
 
 

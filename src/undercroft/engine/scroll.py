@@ -30,7 +30,7 @@ import msgspec
 
 from .chance import commitment, key_text, read_key
 from .errors import BadKey, BadOption, BadScroll, BadSeat, IllegalMove, UndercroftError
-from .options import join_words, split_words
+from .options import join_words, read_options, split_words
 from .seats import SPECTATOR, read_seat, seat_letter, split_players
 from .whole import shown
 
@@ -151,11 +151,12 @@ def read_scroll(text: str) -> Scroll:
     result: Line | None = None
     for line in lines[1:]:
         name, colon, value = (piece.strip() for piece in line.text.partition(":"))
-        if line.indented and "seen by" in headings and not result:
-            moves.append(line)
-        elif result:
+        if result:
             raise BadScroll(line.number, "nothing may follow the result")
-        if colon and name == RESULT:
+        if line.indented and "seen by" in headings:
+            # What the seat was told, whatever it looks like.
+            moves.append(line)
+        elif colon and name == RESULT:
             result = Line(line.number, value)
         elif colon and name in HEADINGS:
             if name in headings or moves:
@@ -255,7 +256,8 @@ def _deal(scroll: Scroll, game: Game) -> Table:
     if scroll.commitment not in (None, commitment(scroll.key)):
         raise BadScroll(scroll.lines["commitment"], "the commitment is not that of the key")
     try:
-        table = Table(game, scroll.seats, scroll.options, scroll.key)
+        options = read_options(game.info.options, scroll.options, files=False)
+        table = Table(game, scroll.seats, options, scroll.key)
     except BadSeat as error:
         raise BadScroll(scroll.lines["seats"], str(error)) from error
     except BadOption as error:

@@ -18,24 +18,13 @@ from .game import Game, Move, View
 from .header import Header, Told
 from .options import Options, read_options
 from .record import Rows, new, part, to_bytes
+from .result import Result, result_of
 from .seats import SPECTATOR, check_players, check_seat, seat_letter
 from .story import Event, read_journal
 from .whole import shown, whole
 
 NOW = 0
 TRIED = 1
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended."""
-
-    scores: tuple[int, ...]
-    """For each seat; more is better."""
-    winners: tuple[int, ...]
-    """The seats with the best score: ties are shared."""
-
-    def __str__(self) -> str:
-        return ", ".join(f"{seat_letter(seat)} {score}" for seat, score in enumerate(self.scores))
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -131,7 +120,7 @@ class Table:
             if not self.over:
                 return None
             self._entries.score(self._states, NOW, scores)
-        return Result(tuple(map(int, scores)), tuple(int(seat) for seat in np.flatnonzero(scores == scores.max())))
+        return result_of(scores.tolist())
 
     def legal(self, seat: int, begun: str = "") -> tuple[Move, ...]:
         """The moves that a seat may play now; none if it is not its turn.

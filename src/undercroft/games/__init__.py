@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..engine.scroll import Scroll
 
-IDS = ("pairs", "deadfall", "feast", "cave_cards")
+IDS = ("pairs", "deadfall", "feast", "cave_cards", "cave_board")
 
 
 def info(game: str | None) -> GameInfo:

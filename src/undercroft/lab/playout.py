@@ -13,6 +13,7 @@ from ..engine.chance import U8, siphash
 from ..engine.game import Game, Kernel
 from ..engine.kernel import kernel
 from ..engine.record import Record, Rows, copy, field
+from ..engine.result import OUT
 from ..engine.seats import MOST_SEATS
 
 MOST_MEASURES = 8
@@ -32,12 +33,13 @@ class SeatTally(Record):
     """Sums over many games for one seat."""
 
     won: int = field("i8")
-    """In parts of WHOLE: having the best score, shared."""
+    """In parts of WHOLE: having the best score, shared. Nobody has it if all are out."""
     won_squared: int = field("i8")
     last: int = field("i8")
     """In parts of WHOLE: having the worst score, shared."""
     last_squared: int = field("i8")
     score: int = field("i8")
+    """Of a seat that is out, nothing."""
     score_squared: int = field("i8")
     measure: Rows[int] = field("i8", MOST_MEASURES)
     measure_squared: Rows[int] = field("i8", MOST_MEASURES)
@@ -95,9 +97,9 @@ def count_result(tally: Tally, seats: int, scores: Rows[int], measures: Any, mea
         at_worst += scores[seat] == worst
     for seat in range(seats):
         own = tally.seat[seat]
-        score = scores[seat]
-        won = WHOLE // at_best if score == best else 0
-        last = WHOLE // at_worst if score == worst else 0
+        won = WHOLE // at_best if scores[seat] == best and best != OUT else 0
+        last = WHOLE // at_worst if scores[seat] == worst else 0
+        score = 0 if scores[seat] == OUT else scores[seat]
         own.won += won
         own.won_squared += won * won
         own.last += last

@@ -10,21 +10,25 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ScrollableContainer
 from textual.events import Key
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from ..engine.errors import UndercroftError
 from .log_pane import LogPane
-from .match import Match
+from .match import BACK, Match
 from .move_bar import MoveBar, MoveLine
 from .painting import painted
 from .palette import CELLAR, FAINT, YOU
 from .screens import HelpScreen, QuitScreen, ResultScreen, RulesScreen
-from .wording import company, options_words, turn_words
+from .wording import company, hinted, options_words, turn_words
 
 # Moves may not have these as their keys.
-OWN_KEYS = "nqrl"
-AT_THE_TABLE = ("keys", "rules", "log", "type", "hurry", "pace", "again", "result", "rest", "leave")
+OWN_KEYS = "qrlm"
+AT_THE_TABLE = ("keys", "rules", "log", "around", "type", "hurry", "pace", "again", "result", "rest", "leave")
+# So much is shown around the place that matters in a picture larger than its window.
+AROUND_LINES = 4
+AROUND_COLUMNS = 16
 SLOWEST = 3.2
 QUICKEST = 0.05
 
@@ -41,13 +45,14 @@ class PlayApp(App[None]):
         Binding("question_mark", "keys", "Keys", key_display="?"),
         Binding("r", "rules", "Rules"),
         Binding("l", "log", "Log"),
+        Binding("m", "around", "Map"),
         Binding("slash", "type", "Type", key_display="/"),
         Binding("space", "hurry", "Skip ahead", key_display="Space"),
         Binding("plus,equals_sign", "pace(0.5)", "Faster", key_display="+"),
         Binding("minus", "pace(2.0)", "Slower", key_display="-"),
         Binding("n", "again", "Another match"),
         Binding("enter", "result", "Result", show=False),
-        Binding("escape", "rest", "Leave the log", show=False),
+        Binding("escape", "rest", "Leave the log or the map", show=False),
         Binding("q", "leave", "Quit"),
         # Textual's own answer to Ctrl-C names a key that is not ours.
         Binding("ctrl+c", "leave", show=False, priority=True),
@@ -61,6 +66,7 @@ class PlayApp(App[None]):
         self._hurried = False
         self._hurry = asyncio.Event()
         self._bots_play = False
+        self._focus: tuple[int, int] | None = None
         self.register_theme(CELLAR)
         self.theme = CELLAR.name
         self.title = match.table.game.info.title
@@ -87,12 +93,29 @@ class PlayApp(App[None]):
 
     async def _show(self) -> None:
         """Bring everything on the screen up to date."""
-        self._main.query_one("#picture", Static).update(painted(self.match.picture))
+        self._show_picture()
         self._main.query_one(LogPane).follow(self.match)
         bar = self._main.query_one(MoveBar)
         bar.display = not self.match.over
-        await bar.show(self.match.offers)
+        await bar.show(hinted(self.match))
         self._show_status()
+
+    def _show_picture(self) -> None:
+        view, columns = self.match.view, self._main.query_one("#table").content_size.width or self.size.width
+        self._main.query_one("#picture", Static).update(painted(view.picture(columns, whole=True)))
+        self.call_after_refresh(self._look_at, view.focus(columns))
+
+    def on_resize(self) -> None:
+        """The picture is drawn for the width that there is."""
+        self.call_after_refresh(self._show_picture)
+
+    def _look_at(self, focus: tuple[int, int] | None) -> None:
+        """Show the part that matters of a picture that is larger than its window."""
+        if focus and focus != self._focus:
+            line, column = focus
+            region = Region(column - AROUND_COLUMNS, line - AROUND_LINES, 2 * AROUND_COLUMNS, 2 * AROUND_LINES + 1)
+            self._main.query_one("#table").scroll_to_region(region, animate=False, force=True)
+        self._focus = focus
         self.refresh_bindings()
 
     @property
@@ -174,6 +197,9 @@ class PlayApp(App[None]):
             return False
         if action in ("again", "result"):
             return self.match.over
+        if action == "around":
+            table = self._main.query_one("#table")
+            return table.max_scroll_x > 0 or table.max_scroll_y > 0
         if action in ("type", "hurry", "pace"):
             return not self.match.over
         return True
@@ -188,10 +214,20 @@ class PlayApp(App[None]):
     def action_log(self) -> None:
         self._main.query_one(LogPane).focus()
 
+    def action_around(self) -> None:
+        """Look around on a table that is larger than its window."""
+        table = self._main.query_one("#table")
+        table.can_focus = True
+        table.focus()
+
     def action_type(self) -> None:
         self._main.query_one(MoveBar).start_typing()
 
-    def action_rest(self) -> None:
+    async def action_rest(self) -> None:
+        """Back to the table; from there, one step back in a move that is begun."""
+        if self._main.focused is None and self.match.begun:
+            self.match.attempt(BACK)
+            await self._show()
         self._main.set_focus(None)
 
     def action_hurry(self) -> None:

@@ -11,17 +11,19 @@ import msgspec
 from ..bots.bot import Bot
 from ..bots.catalogue import NAMES, USUAL, make_bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
-from ..engine.game import MORE, Move
+from ..engine.game import MORE, Move, View
 from ..engine.header import Header
 from ..engine.seats import check_seat, seat_letter
 from ..engine.story import Event
 from ..engine.table import Table
 from ..engine.wording import joined
 from .scroll_file import ScrollFile, numbered_on
-from .typing_moves import MOST_KEYS, as_written, meant, tidy
+from .typing_moves import as_written, meant, tidy
 
 PERSON = "you"
 BACK = "back"
+DONE = "done"
+MOST_LISTED = 9
 MOST_TRIED = 1000
 
 
@@ -47,8 +49,8 @@ class Match:
         self.bot_names = tuple(bots)
         self.bots = _seated(table, seat, self.bot_names, seed)
         table.players = [self.bots[each].name if each in self.bots else PERSON for each in range(table.seats)]
-        self.begun: Move | None = None
-        """The first parts of the person's move, if it has several and they are being chosen."""
+        self._parts: list[Move] = []
+        """If the person's move has several parts, its beginnings so far, each longer than the one before."""
         self.log: list[Told] = []
         """What the person was told so far."""
         self.trouble: str | None = None
@@ -117,9 +119,14 @@ class Match:
         return self.table.legal(self.seat, self.begun or "")
 
     @property
-    def picture(self) -> str:
+    def begun(self) -> Move | None:
+        """The first parts of the person's move, if it has several and they are being chosen."""
+        return self._parts[-1] if self._parts else None
+
+    @property
+    def view(self) -> View:
         """The table as the person sees it."""
-        return str(self.table.view(self.seat))
+        return self.table.view(self.seat)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -141,45 +148,76 @@ class Match:
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """What the person may choose from: their moves, or, if one of several parts is begun, the next part or the way
-        back."""
-        if not self.begun:
-            return self.moves
-        begun = len(self.begun.removesuffix(MORE)) + 1
-        return (*(move.removesuffix(MORE)[begun:] for move in self.moves), BACK)
+        """What the person may choose from: moves; or, when one is begun, its next part and the way back."""
+        return (*map(self._part, self.moves), BACK) if self.begun else self.moves
+
+    def _part(self, move: Move) -> str:
+        """What a move adds to the one that is begun. Whole moves may be told in other words than their beginnings."""
+        stem, words = (self.begun or "").removesuffix(MORE), move.removesuffix(MORE)
+        return (words.removeprefix(stem).lstrip(" ,") if words.startswith(stem) else "") or DONE
 
     def attempt(self, text: str) -> str | None:
         """Play the person's move, whole or cut short, or begin one; gives None, or why it is refused."""
         if self.begun and tidy(text).casefold() == BACK:
-            self.begun = None
+            self._parts.pop()
             return None
         candidates = self._meant(text)
         if len(candidates) > 1:
-            return f"{tidy(text)!r} may mean {joined(candidates[:MOST_KEYS], 'or')}"
+            return f"{tidy(text)!r} may mean {joined(candidates[:MOST_LISTED], 'or')}"
         if candidates and not candidates[0].whole:
-            self.begun = candidates[0]
+            self._begin(candidates[0])
             return None
+        words = candidates[0] if candidates else self._as_written(text)
         try:
-            self._play(self.seat, candidates[0] if candidates else self._as_written(text))
+            self._play(self.seat, words)
         except IllegalMove as error:
-            return str(error)
+            beginning = None if candidates else self._beginning(text)
+            if beginning is None:
+                no_move = self.begun and self.table.game.read_move(words) is None
+                return f"your move goes on with {joined(self.offers, 'or')}" if no_move else str(error)
+            self._begin(beginning)
         return None
+
+    def _begin(self, move: Move) -> None:
+        """Begin a move or go on with it, as far as there is but one way; to end it is up to the person."""
+        following = self.table.legal(self.seat, move)
+        while len(following) == 1 and not following[0].whole:
+            move = following[0]
+            following = self.table.legal(self.seat, move)
+        self._parts.append(move)
 
     def _meant(self, text: str) -> tuple[Move, ...]:
         """The moves that a text may stand for; of a move that is begun, the next part is enough."""
         moves = self.moves
         if self.begun:
-            by_part = dict(zip(self.offers, moves, strict=False))
-            found = tuple(by_part[part] for part in meant(text, list(by_part)))
+            parts = {self._part(move): move for move in moves}
+            found = tuple(parts[part] for part in meant(text, tuple(parts)))
             if found:
                 return found
         return meant(text, moves)
 
     def _as_written(self, text: str) -> str:
         """What else was typed, as a move would be written; of one that is begun, all parts that were missing."""
-        words = as_written(text)
-        is_move = self.table.game.read_move(words) is not None
-        return words if is_move or not self.begun else f"{self.begun.removesuffix(MORE)} {words}"
+        readings = self._readings(text)
+        return next((words for words in readings if self.table.game.read_move(words) is not None), readings[0])
+
+    def _beginning(self, text: str) -> Move | None:
+        """What was typed as several parts of a move at once, if it can go on from there."""
+        for words in self._readings(text):
+            steps = self.table.game.read_move(f"{words}{MORE}")
+            if steps is not None:
+                beginning = self.table.game.move(steps)
+                try:
+                    return beginning if self.table.legal(self.seat, beginning) else None
+                except IllegalMove:
+                    continue
+        return None
+
+    def _readings(self, text: str) -> tuple[str, ...]:
+        """What was typed as it may be meant: as it is, as moves are written, and as what a begun move goes on with."""
+        typed = (tidy(text), as_written(text))
+        stem = f"{self.begun.removesuffix(MORE)} " if self.begun else ""
+        return (*typed, *(f"{stem}{words}" for words in typed))
 
     def seen_by(self, seat: int) -> Header:
         """What a bot may know: all that it chooses from."""
@@ -204,7 +242,7 @@ class Match:
     def _play(self, seat: int, move: str) -> None:
         self.table.advance(seat, move)
         if seat == self.seat:
-            self.begun = None
+            self._parts.clear()
         self._tell(seat, self.table.story(self.seat))
         try:
             self._save()

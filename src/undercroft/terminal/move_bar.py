@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -18,17 +18,20 @@ from .palette import FAINT
 from .typing_moves import keys_for, tidy
 
 MOST_SHOWN = 40
-# What a button takes beside its label, with room to spare and without; and what the bar takes at its edges.
-LOOSE = 6
-CLOSE = 4
+# What a button takes beside its label, with room to spare and without; and what the bar takes at its edges. As
+# `app.tcss` has them.
+LOOSE = 7
+CLOSE = 5
 EDGE = 2
 
 
 class MoveButton(Button):
     """One move, and its key."""
 
-    def __init__(self, move: str, key: str) -> None:
+    def __init__(self, move: str, key: str, hint: str) -> None:
         label = _button_label(move, key)
+        if hint:
+            label.append(f"  {hint}")
         super().__init__(label, compact=True)
         self.move = move
         self.width_of_label = label.cell_len
@@ -48,6 +51,7 @@ class MoveLine(Input):
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Back to the keys")]
 
     def action_leave(self) -> None:
+        self.clear()
         self.screen.set_focus(None)
 
 
@@ -65,8 +69,10 @@ class MoveBar(Vertical):
         super().__init__()
         self._taken_keys = taken_keys
         self._moves: tuple[str, ...] = ()
+        self._hints: dict[str, str] = {}
         self._keys: tuple[str, ...] = ()
         self._open = False
+        self._width = 0
         self._pressed: MoveButton | None = None
 
     def compose(self) -> ComposeResult:
@@ -74,11 +80,14 @@ class MoveBar(Vertical):
         yield Static(id="matches")
         yield MoveLine(placeholder="or type a move", id="line", compact=True)
 
-    async def show(self, moves: Sequence[str]) -> None:
-        """Offer these moves; without any, what was offered before waits, greyed out, for the next turn."""
+    async def show(self, hinted: Mapping[str, str]) -> None:
+        """Offer these moves, each with what is to be said beside it; without any, what was offered before waits, greyed
+        out, for the next turn."""
+        moves = tuple(hinted)
         self._open = bool(moves)
-        if moves and tuple(moves) != self._moves:
-            self._moves = tuple(moves)
+        if moves and (moves, hinted) != (self._moves, self._hints):
+            self._moves = moves
+            self._hints = dict(hinted)
             self._keys = keys_for(moves, self._taken_keys)
             await self._rebuild()
         for button in self.query(MoveButton):
@@ -91,7 +100,7 @@ class MoveBar(Vertical):
     async def _rebuild(self) -> None:
         buttons = self.query_one("#buttons")
         await buttons.remove_children()
-        made = [MoveButton(move, key) for move, key in zip(self._moves, self._keys, strict=False)]
+        made = [MoveButton(move, key, self._hints[move]) for move, key in zip(self._moves, self._keys, strict=False)]
         await buttons.mount(*(Horizontal(*row) for row in self._rows(made)))
         buttons.display = bool(self._keys)
         self.query_one("#matches").display = not self._keys
@@ -103,20 +112,30 @@ class MoveBar(Vertical):
 
     def _rows(self, buttons: Sequence[MoveButton]) -> list[list[MoveButton]]:
         """The buttons in one row if they fit on the screen, else packed closely into as many as they need."""
+        whole = self.app.size.width - EDGE
         widths = [button.width_of_label + LOOSE for button in buttons]
-        if sum(widths) > self.app.size.width:
+        if sum(widths) > whole:
             widths = [button.width_of_label + CLOSE for button in buttons]
             for button in buttons:
                 button.add_class("-close")
         rows: list[list[MoveButton]] = [[]]
-        room = self.app.size.width - EDGE
+        room = whole
         for button, width in zip(buttons, widths, strict=True):
             if width > room and rows[-1]:
                 rows.append([])
-                room = self.app.size.width - EDGE
+                room = whole
             rows[-1].append(button)
             room -= width
         return rows
+
+    async def on_resize(self) -> None:
+        """Rows break elsewhere in another width."""
+        width = self.app.size.width
+        if self._moves and width != self._width:
+            await self._rebuild()
+            for button in self.query(MoveButton):
+                button.disabled = not self._open
+        self._width = width
 
     def _show_matches(self) -> None:
         """Below the table, the moves that what is typed so far may stand for."""
@@ -154,8 +173,10 @@ class MoveBar(Vertical):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        if event.value.strip():
-            self.post_message(self.Asked(event.value))
+        # Who learned to type moves with / may press it here too.
+        words = event.value.strip().lstrip("/")
+        if words:
+            self.post_message(self.Asked(words))
         event.input.clear()
 
     def on_key(self, event: Key) -> None:

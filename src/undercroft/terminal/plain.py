@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from typing import TextIO
 
 from ..engine.wording import joined
 from .match import Match
-from .typing_moves import MOST_NAMED, meant, tidy
-from .wording import company, options_words, parting, turn_words
+from .typing_moves import MOST_KEYS, meant, tidy
+from .wording import company, hinted, options_words, parting, turn_words
 
 HELP = """\
 Type a move, or as much of it as makes it clear.
@@ -56,7 +57,7 @@ class PlainPlay:
         self._tell()
         while not match.over:
             if match.moves:
-                self._say("", match.picture, "")
+                self._say("", self._picture(), "")
                 if not self._persons_move():
                     return
             else:
@@ -91,19 +92,18 @@ class PlainPlay:
             case "rules":
                 self._say(self.match.table.game.info.rules())
             case "moves":
-                self._say(*self.match.offers)
+                self._say(*self._offers())
             case "table":
-                self._say(turn_words(self.match), self.match.picture)
+                self._say(turn_words(self.match), self._picture())
             case _:
                 return False
         return True
 
     def _ask(self) -> str | None:
         """What the person types, or None at the end of the input."""
-        moves = self.match.offers
-        choices = joined(moves, "or") if len(moves) <= MOST_NAMED else f"one of {len(moves)}; 'moves' lists them"
-        asked = self.match.begun or "your move"
-        print(f"{asked} ({choices}): ", end="", file=self.target, flush=True)
+        moves = self._offers()
+        choices = joined(moves, "or") if len(moves) <= MOST_KEYS else f"one of {len(moves)}; 'moves' lists them"
+        print(f"{self.match.begun or 'your move'} ({choices}): ", end="", file=self.target, flush=True)
         line = self.source.readline()
         if not line:
             self._say("")
@@ -112,6 +112,12 @@ class PlainPlay:
             # Without a keyboard's echo, what was answered would be missing from the text.
             self._say(tidy(line))
         return tidy(line)
+
+    def _picture(self) -> str:
+        return self.match.view.picture(shutil.get_terminal_size().columns)
+
+    def _offers(self) -> list[str]:
+        return [f"{offer} ({hint})" if hint else offer for offer, hint in hinted(self.match).items()]
 
     def _tell(self) -> None:
         for told in self.match.log[self._told :]:

@@ -23,6 +23,7 @@ KEYS = (
     ("Space", "bots move at once until it is your turn"),
     ("+ and -", "bots move faster, slower"),
     ("r", "the rules"),
+    ("m", "to a table that is larger than its window: arrows move it, Esc leaves it"),
     ("l", "to the log: arrows and Page Up scroll it, Esc leaves it"),
     ("q", "leave; the match is saved after every move"),
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Sequence
 from typing import TypeVar
 
+from ..engine.seats import LETTERS
+
 Words = TypeVar("Words", bound=str)
 
-MOST_KEYS = 9
-# With keys that tell what they stand for, more moves can be kept apart; and they can still be listed in a line or two.
-MOST_NAMED = 14
+MOST_KEYS = 16
+ANY_KEYS = string.ascii_lowercase + string.digits
+SEAT_KEYS = LETTERS.casefold()
 
 
 def tidy(text: str) -> str:
@@ -53,34 +56,49 @@ def as_written(text: str) -> str:
 
 
 def keys_for(moves: Sequence[str], taken: str) -> tuple[str, ...]:
-    """One key for each of a few moves: the card or seat named last, and for those that name none another letter of
-    theirs; or first letters; else numbers. Moves that are too many for numbers, and have no other keys, have none.
+    """One key for each of a few moves: the card or seat named last, and for those that name none some letter of theirs
+    that stands for no seat, so that it stays theirs; or first letters; or any that are free. Many moves have none.
 
     >>> keys_for(["hit", "fold"], "q"), keys_for(["hit", "hold"], "q"), keys_for(["hit", "quarrel"], "q")
-    (('h', 'f'), ('1', '2'), ('1', '2'))
+    (('h', 'f'), ('h', 'o'), ('h', 'u'))
     >>> keys_for(["play 3", "play 10"], "q"), keys_for(["play 3", "call B"], "q"), keys_for(["call B", "call Q"], "q")
-    (('3', '0'), ('3', 'b'), ('1', '2'))
+    (('3', '0'), ('3', 'b'), ('b', 'c'))
     >>> keys_for(["play 3", "call C", "cold call ..."], "q")
     ('3', 'c', 'o')
+    >>> keys_for(["enter north", "enter east", "force north", "discover", "end turn"], "q")
+    ('n', 'e', 'f', 'd', 't')
     """
-    for keys in (_named_keys(moves, taken), tuple(move[:1].casefold() for move in moves)):
-        if len(moves) <= MOST_NAMED and len(set(keys)) == len(keys) and all(_may_be_key(key, taken) for key in keys):
-            return keys
-    return tuple(str(number) for number in range(1, len(moves) + 1)) if len(moves) <= MOST_KEYS else ()
+    if len(moves) > MOST_KEYS:
+        return ()
+    named = [_named_last(move) for move in moves]
+    if _may_be_keys([key for key in named if key], taken):
+        return _filled(moves, named, taken + SEAT_KEYS)
+    first = [move[:1].casefold() for move in moves]
+    return tuple(first) if _may_be_keys(first, taken) else _filled(moves, [""] * len(moves), taken)
 
 
-def _named_keys(moves: Sequence[str], taken: str) -> tuple[str, ...]:
-    """The keys of what moves name; if any of them does, those that name nothing have the first letter that is free."""
-    keys = [_named_last(move) for move in moves]
-    if any(keys):
+def _may_be_keys(keys: Sequence[str], taken: str) -> bool:
+    return 0 < len(set(keys)) == len(keys) and all(key.isalnum() and key not in taken for key in keys)
+
+
+def _filled(moves: Sequence[str], keys: Sequence[str], taken: str) -> tuple[str, ...]:
+    """The keys, and for moves that have none yet a letter of theirs that is free. Initials first for all of them, so
+    that moves that come every turn keep their keys."""
+    found = list(keys)
+    for letters in (_initials, _any_letters):
         for place, move in enumerate(moves):
-            free = (letter for letter in move.casefold() if letter not in keys and _may_be_key(letter, taken))
-            keys[place] = keys[place] or next(free, "")
-    return tuple(keys)
+            free = (key for key in letters(move.casefold()) if key.isalnum() and key not in (*taken, *found))
+            found[place] = found[place] or next(free, "")
+    return tuple(found)
 
 
-def _may_be_key(key: str, taken: str) -> bool:
-    return key.isalnum() and key not in taken
+def _initials(move: str) -> str:
+    """The first letters of a move's words, the last word's first."""
+    return "".join(word[0] for word in reversed(move.split()))
+
+
+def _any_letters(move: str) -> str:
+    return move + ANY_KEYS
 
 
 def _named_last(move: str) -> str:

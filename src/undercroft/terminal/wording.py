@@ -5,12 +5,15 @@ from __future__ import annotations
 import shlex
 from itertools import groupby
 
+from ..engine.result import Result
 from ..engine.seats import seat_letter
 from ..engine.wording import joined
 from .match import Match
 from .program import program
 
 OFF = ("no", "off")
+# A sheet of numbers can be longer than any screen is wide.
+LONGEST_VALUE = 40
 
 
 def options_words(match: Match) -> str:
@@ -20,7 +23,7 @@ def options_words(match: Match) -> str:
 
 def _option(name: str, word: str) -> str:
     words = name.replace("_", " ")
-    return words if word == "yes" else f"{words} {word}"
+    return words if word == "yes" else f"{words} {word}" if len(word) <= LONGEST_VALUE else f"{words} of your own"
 
 
 def company(match: Match) -> str:
@@ -41,7 +44,14 @@ def turn_words(match: Match) -> str:
     waiting = [match.name(seat) for seat in match.waiting_for]
     if not match.moves:
         return f"{joined(waiting)} {'are' if len(waiting) > 1 else 'is'} to move."
-    return f"Your turn, and that of {joined(waiting)}." if waiting else "Your turn."
+    turn = f"Your turn, and that of {joined(waiting)}." if waiting else "Your turn."
+    return f"{turn} {match.view.brief()}".rstrip()
+
+
+def hinted(match: Match) -> dict[str, str]:
+    """What there is to be said beside each offer."""
+    hints = match.view.hints()
+    return {offer: hints.get(offer, "") for offer in match.offers}
 
 
 def winner_words(match: Match) -> str:
@@ -51,6 +61,8 @@ def winner_words(match: Match) -> str:
         return "The match is not over."
     if result.winners == (match.seat,):
         return "You win!"
+    if not result.winners:
+        return "Nobody wins."
     people = sorted(result.winners, key=lambda seat: seat != match.seat)
     names = ["You" if seat == match.seat else match.name(seat) for seat in people]
     return f"{joined(names)} share the win." if len(names) > 1 else f"{names[0]} wins."
@@ -61,8 +73,12 @@ def scores(match: Match) -> list[tuple[str, str]]:
     result = match.table.result
     if result is None:
         return []
-    order = sorted(range(match.table.seats), key=lambda seat: -result.scores[seat])
-    return [(match.name(seat), match.table.options.score_words(result.scores[seat])) for seat in order]
+    order = sorted(range(match.table.seats), key=lambda seat: (seat in result.out, -result.scores[seat]))
+    return [(match.name(seat), _score_words(match, result, seat)) for seat in order]
+
+
+def _score_words(match: Match, result: Result, seat: int) -> str:
+    return "out" if seat in result.out else match.table.options.score_words(result.scores[seat])
 
 
 def saved_words(match: Match) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +14,7 @@ from undercroft.engine.deck import counts
 from undercroft.engine.seats import SPECTATOR
 from undercroft.games.cave_cards.game import GAME
 from undercroft.games.cave_cards.observe import observe
+from undercroft.games.cave_cards.story import Played
 
 Maker = Callable[..., Any]
 SHARED, EACH = 33, 15
@@ -63,5 +66,29 @@ def test_seats_are_counted_from_the_observer(desk: Any) -> None:
 def test_who_is_to_play_is_told_so_and_a_spectator_has_no_hand(desk: Any) -> None:
     assert observed(desk, 0)[31] == 1
     spectated = observed(desk, SPECTATOR)
-    assert spectated[31] == 0
+    assert spectated[30:33] == [len(desk.deck), 0, 2]
     assert not any(spectated[10:20])
+
+
+def test_a_spectator_counts_the_seats_from_a(desk: Any) -> None:
+    spectated = observed(desk, SPECTATOR)
+    assert spectated[SHARED:] == observed(desk, 0)[SHARED:]
+    assert spectated[SHARED:][:EACH] == [1, 1, 0, 4, 20, 0, 1, *[0] * 8]
+    hidden = int(desk.state.unseen) + sum(int(hand) for hand in desk.state.hand)
+    assert spectated[20:30] == list(counts(np.uint64(hidden)))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_what_is_measured_is_what_was_told_and_is_seen(dealer: Any, seats: int) -> None:
+    choices = random.Random(seats)
+    table = dealer.table("cave_cards", seats, key=seats)
+    taken = Counter[int]()
+    measures = np.zeros((seats, len(GAME.measures)), np.int64)
+    while not table.over:
+        seat = choices.choice(table.actors)
+        events = table.play(seat, choices.choice(table.legal(seat)))
+        taken.update({event.seat: len(event.captured) for event in events if isinstance(event, Played)})
+        GAME.entries.measure(table._states, 0, measures)
+        shown = [player.points for player in table.view().players]
+        assert measures.tolist() == [[points, taken[seat]] for seat, points in enumerate(shown)]
+    assert tuple(measures[:, 0].tolist()) == table.result.scores

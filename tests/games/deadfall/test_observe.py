@@ -14,7 +14,7 @@ from undercroft.games.deadfall.game import GAME
 from undercroft.games.deadfall.observe import MEASURES, observe
 
 Maker = Callable[..., Any]
-SHARED, EACH = 94, 29
+SHARED, EACH = 94, 26
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def one_hot(rank: int) -> list[float]:
 
 
 def test_the_table_in_the_docstring_is_as_long_as_the_observation() -> None:
-    assert GAME.observation_size == SHARED + 6 * EACH == 268
-    assert "268 numbers" in (getattr(observe, "py_func", observe).__doc__ or "")
+    assert GAME.observation_size == SHARED + 6 * EACH == 250
+    assert "250 numbers" in (getattr(observe, "py_func", observe).__doc__ or "")
 
 
 def test_what_all_see_and_the_own_hand(desk: Any) -> None:
@@ -65,8 +65,23 @@ def test_seats_are_counted_from_the_observer(desk: Any) -> None:
     assert seats[1][:9] == [1, 1, 1, 0, 0, 0, 4, 2, -1]
     assert seats[2][:9] == [1, 0, 0, 0, 1, 0, 4, 2, -1]
     assert seats[0][9:19] == [0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
-    assert [seats[place][19:] for place in range(3)] == [one_hot(9), one_hot(8), one_hot(8)]
+    assert [seats[place][19:] for place in range(3)] == [
+        [3, 9, 0, 0, 0, 0, 0],
+        [4, 8, 0, 0, 0, 0, 0],
+        [3, 8, 0, 0, 0, 0, 0],
+    ]
     assert not any(map(any, seats[3:]))
+
+
+def test_the_order_in_which_cards_were_played_is_in_it(midway: Maker) -> None:
+    """D-23: all have seen it. The same cards in another order are another observation, up to the last card of seven."""
+    stack = [3, 9, 3, 8, 10, 2, 7]
+    for order in (stack, stack[::-1]):
+        desk = midway([[10], order], [[4], []])
+        for seat, place in ((0, 1), (1, 0), (SPECTATOR, 1)):
+            seen = observed(desk, seat)[SHARED + EACH * place :][:EACH]
+            assert seen[9:19] == [0, 1, 2, 0, 0, 0, 1, 1, 1, 1]
+            assert seen[19:] == order
 
 
 def test_choices_passes_and_cold_calls_are_in_it(desk: Any) -> None:

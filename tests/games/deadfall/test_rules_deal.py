@@ -7,16 +7,19 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
+from scipy.stats import chi2
 
 import undercroft as uc
 from tests.conftest import Dealer
 from tests.desk import Pick
 from undercroft.engine.deck import FULL, cards, counts
-from undercroft.engine.table import Result
 from undercroft.games.deadfall.rules import Phase
 
 Maker = Callable[..., Any]
+# Fair dice come out worse than that once in a thousand times; these keys do not.
+NEVER = 1e-3
 
 # Three hands that begin with ties: each list is in the order in which its doors are played.
 LEVEL = ([2, 5, 4, 8, 9, 10], [2, 5, 4, 8, 9, 10], [3, 6, 6, 6, 7, 10])
@@ -60,12 +63,16 @@ def test_d2_all_cards_are_shuffled_for_each_hand(midway: Maker) -> None:
 
 
 def test_d2_every_card_is_equally_likely() -> None:
-    seen: Counter[int] = Counter()
-    for key in range(300):
+    """In the hand of each seat. Six cards of one deck vary less than six of different decks: by 49 parts in 54."""
+    deals = 300
+    seen = np.zeros((6, 10))
+    for key in range(deals):
         state: Any = uc.deal("deadfall", 6, key=key)._states[0]
-        for bag in state.hand:
-            seen.update(cards(bag))
-    assert all(abs(seen[rank] / seen.total() - rank / 55) < 0.02 for rank in range(1, 11))
+        seen += [counts(bag) for bag in state.hand]
+    expected = 6 * deals * np.arange(1, 11) / 55
+    for of_seat in seen:
+        distance = float(((of_seat - expected) ** 2 / expected).sum()) * 54 / 49
+        assert chi2.sf(distance, 9) > NEVER
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -88,7 +95,7 @@ def test_d4_a_door_may_be_any_card_of_the_hand(desk: Maker) -> None:
     table = desk(2)
     table.deal_with([3, 4, 6, 8, 8, 10, 10], [5, 5, 7, 7, 9, 9, 9])
     assert table.legal(0) == [f"door {rank}" for rank in (3, 4, 6, 8, 10)]
-    assert table.choose(3, 5) == ["A has a 3 as door.", "B has a 5 as door.", "A has the lowest door and leads."]
+    assert table.choose(3, 5) == ["A reveals a 3.", "B reveals a 5.", "A has the lowest door and leads."]
     assert table.hands[0] == (4, 6, 8, 8, 10, 10)
 
 
@@ -101,7 +108,7 @@ def test_d4_doors_are_chosen_in_any_order_and_turned_up_together(desk: Maker) ->
     assert table.actors == (1,)
     assert table.stacks == [[], [], []]
     told = table.play(1, "door 6")
-    assert told[:3] == ["A has a 9 as door.", "B has a 6 as door.", "C has a 10 as door."]
+    assert told[:3] == ["A reveals a 9.", "B reveals a 6.", "C reveals a 10."]
     assert told[3:] == ["B has the lowest door and leads."]
     assert table.actors == (1,)
 
@@ -110,9 +117,9 @@ def test_d4_doors_are_chosen_in_any_order_and_turned_up_together(desk: Maker) ->
     ("seat", "move", "why"),
     [
         (0, "door 4", r"^A does not hold a 4; in your hand are two 2s, a 3, a 9 and two 10s \(D-4\)$"),
-        (0, "play 3", "doors are chosen now, written like 'door 7'; in your hand are"),
-        (0, "fold", "doors are chosen now"),
-        (0, "call B", "nobody can be called yet: doors are chosen now"),
+        (0, "play 3", "choose a door now, for example 'door 7'; in your hand are"),
+        (0, "fold", "choose a door now"),
+        (0, "call B", "nobody can be called yet: choose a door now"),
         (1, "door 5", r"^B has chosen a door, and A and C have yet to choose \(D-4\)$"),
     ],
 )
@@ -137,9 +144,9 @@ def test_d5_after_a_tie_everybody_plays_another_and_the_newest_counts(desk: Make
     assert table.legal(2) == ["door 6", "door 7", "door 10"]
     told = table.choose(8, 5, 6)
     assert told == [
-        "A has an 8 as door.",
-        "B has a 5 as door.",
-        "C has a 6 as door.",
+        "A reveals an 8.",
+        "B reveals a 5.",
+        "C reveals a 6.",
         "B has the lowest door and leads.",
     ]
     assert table.stacks == [[2, 8], [2, 5], [3, 6]]
@@ -199,17 +206,18 @@ def test_d5_every_tie_is_decided_by_the_newest_doors_first(desk: Maker) -> None:
 def test_d6_when_all_cards_are_doors_chance_picks_among_those_level(desk: Maker, lot: int) -> None:
     table = desk(3)
     same = [3, 4, 5, 6, 7, 8]
-    table.deal_with(same, same, [10, 10, 10, 10, 9, 9])
-    for mine, other in zip(same[:-1], [10, 10, 10, 10, 9], strict=True):
-        table.choose(mine, mine, other)
-    told = table.choose(8, 8, 9, then=[Pick(lot, 2)])
+    table.deal_with([10, 10, 10, 10, 9, 9], same, same)
+    for other, mine in zip([10, 10, 10, 10, 9], same[:-1], strict=True):
+        table.choose(other, mine, mine)
+    told = table.choose(9, 8, 8, then=[Pick(lot, 2)])
     assert told[-2:] == [
-        "A and B are level for the lowest door. There are no cards left.",
-        f"{'AB'[lot]} leads, by lot.",
+        "B and C are level for the lowest door. There are no cards left.",
+        f"{'BC'[lot]} leads, by lot.",
     ]
     assert table.hands == [(), (), ()]
-    assert table.actors == (lot,)
-    assert all(move.startswith("call") for move in table.legal(lot)), "with no card left, D-11"
+    leader = 1 + lot
+    assert table.actors == (leader,)
+    assert all(move.startswith("call") for move in table.legal(leader)), "with no card left, D-11"
 
 
 def test_d6_a_leader_without_cards_calls_and_is_right(desk: Maker) -> None:
@@ -233,9 +241,10 @@ def test_d14_coins_decide_a_match_and_ties_are_shared(dealer: Dealer) -> None:
         table = dealer.play_on(dealer.table("deadfall", 4, "hands=2", key), random.Random(key))
         assert table.result
         state: Any = table._states[0]
-        assert table.result.scores == tuple(int(coins) for coins in state.coins[:4])
+        scores = table.result.scores
+        assert scores == tuple(int(coins) for coins in state.coins[:4])
         assert state.pot == 0, "the pot always goes to somebody"
-        assert Result(table.result.scores, table.result.winners) == table.result
+        assert table.result.winners == tuple(seat for seat in range(4) if scores[seat] == max(scores))
         shared += len(table.result.winners) > 1
     assert shared
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,14 +12,14 @@ import pytest
 
 import undercroft as uc
 from tests.conftest import any_move
-from undercroft.engine.deck import cards
+from undercroft.engine.deck import bag_of, cards
 from undercroft.games.deadfall.rules import FACE_DOWN
 
 Maker = Callable[..., Any]
 LINES, COLUMNS = 12, 76  # what the smallest screens can show without scrolling
 
 PICTURE = """\
-Pot 4, A led
+Pot 4, A leads
 
      coins  hand  played, the top card last
 > A*    -1     3  10 3 [9]
@@ -76,7 +77,7 @@ def test_the_picture_of_the_end(table: uc.Table) -> None:
 def test_the_typed_view(table: uc.Table) -> None:
     view = msgspec.to_builtins(table.view(1))
     assert (view["seat"], list(view["actors"]), view["phase"], view["pot"], view["leader"]) == (1, [0], "turns", 4, 0)
-    assert (view["hand"], view["hands"]) == (1, 1)
+    assert (view["hand"], view["hands"], view["doors"]) == (1, 1, 1)
     assert list(view["own"]) == [2, 6, 7]
     assert sum(view["unseen"]) == 55 - 12 - 3
     assert view["players"][3] == {
@@ -107,6 +108,31 @@ def test_every_picture_fits_on_small_screens(dealer: Any, seats: int) -> None:
             seat = choices.choice(table.actors)
             quiet = [move for move in table.legal(seat) if not move.startswith("c")]
             table.play(seat, choices.choice(quiet) if quiet else any_move(table, seat, choices))
+
+
+def test_the_longest_heading_fits_on_small_screens() -> None:
+    options = {"devil": "double", "blind_start": True, "hands": 1000}
+    table = uc.deal("deadfall", 6, options, key=1)
+    for seat in range(6):
+        table.play(seat, table.legal(seat)[0])
+    table._states[0].hands_over = 999  # type: ignore[attr-defined]
+    heading = str(table.view()).splitlines()[0]
+    assert re.fullmatch("Hand 1000 of 1000, pot 6, [A-F] leads, everybody passes another to the left", heading)
+    assert len(heading) + len("00") <= COLUMNS, "pots have three digits at most"
+
+
+def test_d23_all_see_which_cards_are_doors() -> None:
+    table = uc.deal("deadfall", 2, key=1)
+    state: Any = table._states[0]
+    state.hand[:2] = bag_of([2, 3, 5, 5, 8, 9, 10])
+    for doors, (first, second) in enumerate([(2, 2), (5, 8)], 1):
+        table.play(0, f"door {first}")
+        table.play(1, f"door {second}")
+        assert {table.view(seat).doors for seat in (-1, 0, 1)} == {doors}  # type: ignore[attr-defined]
+    table.play(0, "play 10")
+    view: Any = table.view()
+    assert view.doors == 2
+    assert [player.played for player in view.players] == [(2, 5, 10), (2, 8)]
 
 
 def test_d23_a_seat_remembers_what_it_passed_and_got(passed: uc.Table) -> None:
@@ -150,7 +176,7 @@ def test_d23_only_those_two_are_told_which_card_was_passed(passed: uc.Table) -> 
             assert ("a card" not in told[seat + 1][giver]) == known
 
 
-def test_d23_a_choice_shows_nothing_but_that_there_is_one(table: uc.Table) -> None:
+def test_d23_a_choice_shows_nothing_but_that_there_is_one() -> None:
     table = uc.deal("deadfall", 4, key=4)
     first, second = table.at(0), table.at(0)
     first.play(0, first.legal(0)[0])
@@ -164,7 +190,7 @@ def test_d23_a_choice_shows_nothing_but_that_there_is_one(table: uc.Table) -> No
     assert "[?]" in str(first.view(1))
 
 
-def test_d23_other_hands_are_told_by_their_number_only(table: uc.Table) -> None:
+def test_d23_other_hands_are_told_by_their_number_only() -> None:
     table = uc.deal("deadfall", 3, key=4)
     told = [str(event) for event in table.story(1)]
     assert told[1] == "A is dealt 6 cards."

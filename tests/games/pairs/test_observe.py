@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import undercroft as uc
@@ -88,6 +90,18 @@ def test_a_view_has_everything_that_is_on_the_table(table: uc.Table, seat: int) 
     for other, player in enumerate(view.players):
         assert (player.stack, player.scored) == (tuple(STACKS[other]), tuple(SCORED[other]))
         assert (player.points, player.coins, player.losses) == (sum(SCORED[other]), COINS[other], LOSSES[other])
+
+
+@pytest.mark.parametrize("stakes", ["forfeit", "cutchfeld"])
+def test_what_is_measured_is_what_is_seen(dealer: Any, stakes: str) -> None:
+    table = dealer.table("pairs", 4, f"stakes={stakes}, games=3", key=2)
+    measures = np.zeros((4, len(GAME.measures)), np.int64)
+    for stage in dealer.play_on(table, random.Random(2)).stages():
+        GAME.entries.measure(stage._states, 0, measures)
+        shown = [[player.points, player.coins, player.losses] for player in stage.view().players]
+        assert measures.tolist() == shown
+    assert measures[:, 2].sum() == 3
+    assert measures[:, 1].any() == (stakes == "cutchfeld")
 
 
 def test_a_picture_shows_whose_turn_it_is_and_who_looks(table: uc.Table) -> None:

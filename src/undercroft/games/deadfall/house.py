@@ -16,10 +16,9 @@ from .rules import (
     cards_to_name,
     choice_code,
     held,
-    is_blind_opening,
     left_of,
     may_call,
-    somebody_else_holds,
+    may_call_cold,
     top,
 )
 
@@ -52,7 +51,7 @@ def house(deadfall: Deadfall, seat: int, noise: np.uint64) -> int:
             if best == 0 or worth > most:
                 best = choice_code(deadfall) + rank
                 most = worth
-    if deadfall.phase != Phase.TURNS or is_blind_opening(deadfall):
+    if deadfall.phase != Phase.TURNS:
         return best
     for other in range(deadfall.seats):
         if may_call(deadfall, seat, other):
@@ -60,8 +59,7 @@ def house(deadfall: Deadfall, seat: int, noise: np.uint64) -> int:
             if best == 0 or worth > most:
                 best = Move.CALL + other
                 most = worth
-    may_name = deadfall.options.cold_call and somebody_else_holds(deadfall, seat)
-    if may_name and worth_of_naming(deadfall, seat, likeliest_target(deadfall, seat)) > most:
+    if may_call_cold(deadfall, seat) and worth_of_naming(deadfall, seat, likeliest_target(deadfall, seat)) > most:
         return I8(Move.COLD_CALL)
     return best
 

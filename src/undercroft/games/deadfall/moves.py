@@ -8,9 +8,10 @@ from ...engine.bits import members
 from ...engine.deck import RANKS, cards, count, size
 from ...engine.errors import IllegalMove
 from ...engine.seats import LETTERS, NOBODY, seat_letter
-from ...engine.wording import a_card, joined, number, some_cards
+from ...engine.wording import NUMBERS, a_card, joined, number, some_cards
 from .options import Devil
 from .rules import (
+    MOST_DEALT,
     MOST_SEATS,
     NO_CARD,
     OPEN_STEPS,
@@ -43,8 +44,8 @@ PARTS = {
     **{Move.NAME_LAST + rank: str(rank) for rank in range(1, RANKS + 1)},
 }
 COLD_CALL = re.compile(rf"cold call(?: ([{LETTERS[:MOST_SEATS]}])((?: (?:[1-9]|10))*))?")
-# More cards than anybody holds are no cold call, and nothing to work through.
-MOST_NAMED = 12
+# One card more than anybody can hold: what is named beyond that changes nothing, and is not worked through.
+MOST_NAMED = MOST_DEALT + 1
 
 
 def move_words(steps: tuple[int, ...]) -> str:
@@ -61,9 +62,7 @@ def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
         return None
     player, named = found.groups()
     steps = [int(Move.COLD_CALL), *([Move.PLAYER + LETTERS.index(player)] if player else [])]
-    ranks = sorted(map(int, named.split())) if named else []
-    if len(ranks) > MOST_NAMED:
-        return None
+    ranks = sorted(map(int, named.split()))[:MOST_NAMED] if named else []
     steps += [Move.NAME + rank for rank in ranks]
     if whole and ranks:
         steps[-1] = Move.NAME_LAST + ranks[-1]
@@ -92,12 +91,12 @@ def _why_not_choose(deadfall: Deadfall, seat: int, step: int | None) -> IllegalM
         what = "a door" if doors else "a card to pass"
         return IllegalMove(clause, f"{seat_letter(seat)} has chosen {what}, and {names} {verb} yet to choose")
     word, code = ("door", Move.DOOR) if doors else ("pass", Move.PASS)
-    what = "doors are" if doors else "a card to pass is"
+    choose = f"choose {'a door' if doors else 'a card to pass'} now, for example '{word} 7'"
     if step is not None and code < step <= code + RANKS:
         return _does_not_hold(deadfall, seat, step - code, clause)
     if step is not None and (step >= Move.CALL or step < OPEN_STEPS):
-        return IllegalMove(clause, f"nobody can be called yet: {what} chosen now, written like '{word} 7'")
-    return IllegalMove(clause, f"{what} chosen now, written like '{word} 7'; {_hand(deadfall, seat)}")
+        return IllegalMove(clause, f"nobody can be called yet: {choose}")
+    return IllegalMove(clause, f"{choose}; {_hand(deadfall, seat)}")
 
 
 def _why_not_on_turn(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
@@ -172,13 +171,13 @@ def _why_not_name(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMov
         return IllegalMove("D-19", f"{holds}: name {'it' if cards_held == 1 else 'all of them'}, {_example(deadfall)}")
     rank = step - (Move.NAME if step < OPEN_STEPS else Move.NAME_LAST)
     if count(deadfall.named, rank) == rank:
-        only = f"the only {rank}" if rank == 1 else f"only {rank} {rank}s"
-        return IllegalMove("D-19", f"there {'is' if rank == 1 else 'are'} {only} in the deck")
-    if step < OPEN_STEPS and cards_to_name(deadfall) == 1:
+        there_is, ending = ("there is", "") if rank == 1 else ("there are", "s")
+        return IllegalMove("D-19", f"{there_is} only {NUMBERS[rank]} {rank}{ending} in the deck")
+    if step < OPEN_STEPS:
+        assert cards_to_name(deadfall) == 1, "move_steps sorts the cards"
         return IllegalMove("D-19", f"{holds}, and you named more")
-    if step >= OPEN_STEPS and cards_to_name(deadfall) > 1:
-        return IllegalMove("D-19", f"{holds}, and you named {size(deadfall.named) + 1}")
-    return IllegalMove("D-19", f"the cards of a cold call are named from the lowest on, {_example(deadfall)}")
+    assert cards_to_name(deadfall) > 1, "move_steps sorts the cards"
+    return IllegalMove("D-19", f"{holds}, and you named {size(deadfall.named) + 1}")
 
 
 def _why_not_cold_call_player(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:

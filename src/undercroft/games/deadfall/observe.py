@@ -8,6 +8,7 @@ from ...engine.record import Rows
 from ...engine.seats import NOBODY, SPECTATOR
 from .options import Devil
 from .rules import (
+    MOST_DEALT,
     MOST_PASSES,
     MOST_SEATS,
     NO_CARD,
@@ -15,17 +16,15 @@ from .rules import (
     Phase,
     actors,
     held,
-    is_blind_opening,
     may_call,
     right_of,
-    top,
 )
 
 MEASURES = ("coins", "calls", "calls right", "cold calls", "cards played")
 
 _PASSES = 4 * RANKS + 14
 _SHARED = _PASSES + 2 * MOST_PASSES * RANKS
-_EACH_SEAT = 2 * RANKS + 9
+_EACH_SEAT = 9 + RANKS + MOST_DEALT
 OBSERVATION_SIZE = _SHARED + MOST_SEATS * _EACH_SEAT
 
 
@@ -42,7 +41,7 @@ def measure(deadfall: Deadfall, out: Rows[Rows[int]]) -> None:
 
 @kernel
 def observe(deadfall: Deadfall, seat: int, out: Rows[float]) -> None:
-    """268 numbers, version 1. Seats are counted from the observer, or for a spectator from A, to the left; absent seats
+    """250 numbers, version 1. Seats are counted from the observer, or for a spectator from A, to the left; absent seats
     are all zeros.
 
     | index | meaning |
@@ -63,17 +62,17 @@ def observe(deadfall: Deadfall, seat: int, out: Rows[float]) -> None:
     | 52, 53 | 1 with Red Devil, 1 with Double Devil |
     | 54-63, 64-73 | 1 for the rank of the first, of the second card that the observer has passed |
     | 74-83, 84-93 | 1 for the rank of the first, of the second card that the observer got for them |
-    | 94 + 29 s | seat s: 1 if there is such a seat |
-    | 95 + 29 s | 1 if it is to act |
-    | 96 + 29 s | 1 if it leads in this hand |
-    | 97 + 29 s | 1 if it has chosen a card |
-    | 98 + 29 s | 1 if the player whose turn it is may call its top card |
-    | 99 + 29 s | 1 if the observer is about to name its hand |
-    | 100 + 29 s | cards in its hand |
-    | 101 + 29 s | how many cards it has played |
-    | 102 + 29 s | coins |
-    | 103-112 + 29 s | cards of rank 1 to 10 that it has played |
-    | 113-122 + 29 s | 1 for the rank of its top card |
+    | 94 + 26 s | seat s: 1 if there is such a seat |
+    | 95 + 26 s | 1 if it is to act |
+    | 96 + 26 s | 1 if it leads in this hand |
+    | 97 + 26 s | 1 if it has chosen a card |
+    | 98 + 26 s | 1 if the player whose turn it is may call its top card |
+    | 99 + 26 s | 1 if the observer is about to name its hand |
+    | 100 + 26 s | cards in its hand |
+    | 101 + 26 s | how many cards it has played |
+    | 102 + 26 s | coins |
+    | 103-112 + 26 s | cards of rank 1 to 10 that it has played |
+    | 113-119 + 26 s | the ranks of these cards in the order in which it played them, then zeros |
     """
     for index in range(OBSERVATION_SIZE):
         out[index] = 0
@@ -101,7 +100,6 @@ def observe(deadfall: Deadfall, seat: int, out: Rows[float]) -> None:
             out[_PASSES + number * RANKS + deadfall.passed[seat][number] - 1] = 1
             got = deadfall.passed[right_of(deadfall, seat)][number]
             out[_PASSES + (MOST_PASSES + number) * RANKS + got - 1] = 1
-    calling = deadfall.phase == Phase.TURNS and not is_blind_opening(deadfall)
     for place in range(deadfall.seats):
         other = (max(seat, 0) + place) % deadfall.seats
         start = _SHARED + place * _EACH_SEAT
@@ -109,12 +107,11 @@ def observe(deadfall: Deadfall, seat: int, out: Rows[float]) -> None:
         out[start + 1] = (acting >> other) & 1
         out[start + 2] = deadfall.phase != Phase.OVER and deadfall.leader == other
         out[start + 3] = deadfall.chosen[other] != NO_CARD
-        out[start + 4] = calling and may_call(deadfall, I8(deadfall.turn), other)
+        out[start + 4] = deadfall.phase == Phase.TURNS and may_call(deadfall, I8(deadfall.turn), other)
         out[start + 5] = deadfall.target != NOBODY and deadfall.target == other
         out[start + 6] = held(deadfall, other)
         out[start + 7] = deadfall.played[other]
         out[start + 8] = deadfall.coins[other]
         for number in range(deadfall.played[other]):
             out[start + 8 + I8(deadfall.stack[other][number])] += 1
-        if top(deadfall, other) != NO_CARD:
-            out[start + 8 + RANKS + top(deadfall, other)] = 1
+            out[start + 9 + RANKS + number] = deadfall.stack[other][number]

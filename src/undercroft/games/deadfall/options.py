@@ -29,11 +29,11 @@ class DeadfallOptions(Options, frozen=True, kw_only=True):
         Meta(
             ge=1,
             le=RANKS,
-            description="the first card of this rank or above costs its player coins",
+            description="the first card of each rank from this one up costs its player coins",
             extra={"none": "off", "clause": "D-17"},
         ),
     ] = None
-    cherry: Annotated[bool, Meta(description="whoever is saved by others only pays them a coin each")] = False
+    cherry: Annotated[bool, Meta(description="a player who is saved only by others pays each of them a coin")] = False
     cold_call: Annotated[bool, Meta(description="naming a whole hand is a call too")] = False
     devil: Annotated[Devil, Meta(description="whether cards are passed to the left: once (red) or twice (double)")] = (
         Devil.NO

@@ -154,13 +154,13 @@ def legal(deadfall: Deadfall, seat: int, out: Rows[int]) -> int:
         if count(deadfall.hand[seat], rank):
             out[moves] = code + rank
             moves += 1
-    if deadfall.phase != Phase.TURNS or is_blind_opening(deadfall):
+    if deadfall.phase != Phase.TURNS:
         return moves
     for other in range(deadfall.seats):
         if may_call(deadfall, seat, other):
             out[moves] = Move.CALL + other
             moves += 1
-    if deadfall.options.cold_call and somebody_else_holds(deadfall, seat):
+    if may_call_cold(deadfall, seat):
         out[moves] = Move.COLD_CALL
         moves += 1
     return moves
@@ -416,6 +416,14 @@ def shielded_by(deadfall: Deadfall, seat: int, other: int) -> int:
 def may_call(deadfall: Deadfall, seat: int, other: int) -> bool:
     """D-9: another player with a top card; D-10: and none of the same rank was played after it."""
     return other != seat and top(deadfall, other) != NO_CARD and shielded_by(deadfall, seat, other) == NOBODY
+
+
+@kernel
+def may_call_cold(deadfall: Deadfall, seat: int) -> bool:
+    """D-19: if cold calls were agreed on, and there is a hand to name; D-16: but not in a blind opening."""
+    if not deadfall.options.cold_call or is_blind_opening(deadfall):
+        return False
+    return somebody_else_holds(deadfall, seat)
 
 
 @kernel

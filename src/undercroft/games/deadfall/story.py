@@ -61,7 +61,7 @@ class DoorRevealed(Event, frozen=True, tag="door"):
     card: int
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} has {a_card(self.card)} as door."
+        return f"{name(self.seat)} reveals {a_card(self.card)}."
 
 
 class Tied(Event, frozen=True, tag="tied"):

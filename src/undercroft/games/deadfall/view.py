@@ -17,15 +17,14 @@ from .rules import (
     Phase,
     actors,
     held,
-    is_blind_opening,
     may_call,
     right_of,
 )
 
 _PHASES = {
-    Phase.FIRST_PASS: "a card is passed to the left",
-    Phase.DOORS: "doors are chosen",
-    Phase.SECOND_PASS: "another card is passed to the left",
+    Phase.FIRST_PASS: "everybody passes a card to the left",
+    Phase.DOORS: "everybody chooses a door",
+    Phase.SECOND_PASS: "everybody passes another to the left",
 }
 _STACK = 25
 
@@ -63,6 +62,8 @@ class DeadfallView(View, frozen=True):
     pot: int
     leader: int | None
     """Who takes the first turn of this hand; None as long as that is open, and when the match is over."""
+    doors: int
+    """How many of the cards in each stack are doors: those at its bottom."""
     may_be_called: tuple[int, ...]
     """Whose top cards the player whose turn it is may call, from the right on: the newest first."""
     unseen: tuple[int, ...]
@@ -86,7 +87,7 @@ class DeadfallView(View, frozen=True):
             return f"All {self.hands} hands are over." if self.hands > 1 else "The hand is over."
         hand = f"Hand {self.hand} of {self.hands}, pot" if self.hands > 1 else "Pot"
         what = _PHASES.get(Phase[self.phase.upper()])
-        leader = f"{seat_letter(self.leader)} led" if self.leader is not None else ""
+        leader = f"{seat_letter(self.leader)} leads" if self.leader is not None else ""
         return f"{hand} {self.pot}" + "".join(f", {words}" for words in (leader, what) if words)
 
     def _head(self) -> str:
@@ -131,6 +132,7 @@ def view(deadfall: Deadfall, seat: int) -> DeadfallView:
         hands=int(deadfall.options.hands),
         pot=int(deadfall.pot),
         leader=None if deadfall.leader == NOBODY or phase == Phase.OVER else int(deadfall.leader),
+        doors=int(deadfall.doors),
         may_be_called=_may_be_called(deadfall),
         unseen=counts(deadfall.unseen),
         own=() if seat == SPECTATOR else cards(deadfall.hand[seat]),
@@ -141,7 +143,7 @@ def view(deadfall: Deadfall, seat: int) -> DeadfallView:
 
 
 def _may_be_called(deadfall: Deadfall) -> tuple[int, ...]:
-    if deadfall.phase != Phase.TURNS or is_blind_opening(deadfall):
+    if deadfall.phase != Phase.TURNS:
         return ()
     turn, seats = int(deadfall.turn), int(deadfall.seats)
     order = [(turn - distance) % seats for distance in range(1, seats)]

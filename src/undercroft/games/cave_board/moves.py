@@ -1,0 +1,136 @@
+"""The moves of The Cave in words."""
+
+from __future__ import annotations
+
+import re
+
+from .state import ITEMS, OPEN_STEPS, SIDES, SLOTS, Step
+from .tiles import LETTERS
+from .tiles import SIDES as SIDE_NAMES
+
+ITEM_NAMES = ("consumable", "rope", "oxygen", "started oxygen", "camera", "raft")
+SINGLE = ("camera", "raft")
+NO_PLURAL = ("oxygen", "started oxygen")
+IN_CAMP = " in camp"
+NOTHING = "nothing"
+OPEN = ", open "
+
+ALONE = {
+    int(Step.DISCOVER): "discover",
+    int(Step.DIVE): "dive",
+    int(Step.PHOTO): "photo",
+    int(Step.PLACE_CAMP): "place camp",
+    int(Step.PACK_CAMP): "pack camp",
+    int(Step.LEAVE_CAMP): "leave camp",
+    int(Step.END_TURN): "end turn",
+}
+WITH_SIDE = {
+    Step.PLACE: "place",
+    Step.PLACE_CHOKE: "place choke",
+    Step.ENTER: "enter",
+    Step.DIVE_INTO: "dive",
+    Step.RAFT_INTO: "raft",
+    Step.FORCE: "force",
+}
+# How moves of several parts begin; those whose words begin alike, the longer first.
+LISTS = {
+    int(Step.PACK_WITH_CAMP): "pack with camp",
+    int(Step.DISCARD): "pack camp, discard",
+    int(Step.PACK): "pack",
+    int(Step.CARRY): "carry",
+}
+BEGINNINGS = LISTS | {
+    code + side: f"{verb} {SIDE_NAMES[side]}" for code, verb in WITH_SIDE.items() for side in range(4)
+}
+WORDS = ALONE | BEGINNINGS
+CODES = {words: code for code, words in WORDS.items() if code not in LISTS}
+_PART = re.compile(
+    rf"(?:(?P<count>\d)|no)? ?(?P<item>{'|'.join(sorted(ITEM_NAMES, key=len, reverse=True))})s?(?P<camp>{IN_CAMP})?"
+)
+
+
+def side_letters(sides: int) -> str:
+    """Open sides as letters.
+
+    >>> side_letters(0b0111)
+    'NES'
+    """
+    return "".join(letter for side, letter in enumerate(LETTERS) if sides >> side & 1)
+
+
+def item_words(item: int, count: int) -> str:
+    """So many of a kind of equipment.
+
+    >>> item_words(0, 4), item_words(2, 2), item_words(4, 1), item_words(5, 0)
+    ('4 consumables', '2 oxygen', 'camera', 'no raft')
+    """
+    name = ITEM_NAMES[item]
+    if name in SINGLE:
+        return name if count else f"no {name}"
+    return f"{count} {name}{'' if count == 1 or name in NO_PLURAL else 's'}"
+
+
+def move_words(steps: tuple[int, ...]) -> str:
+    """The steps of a move, or of the beginning of one, in words."""
+    first = steps[0]
+    if first in LISTS:
+        return _list_words(first, tuple(step - Step.COUNT for step in steps[1:]))
+    if len(steps) == 1:
+        return WORDS[first]
+    return f"{WORDS[first]}{OPEN}{side_letters(steps[1] - Step.TURNED)}"
+
+
+def _list_words(first: int, counts: tuple[int, ...]) -> str:
+    """A packing or so; when it is whole, what there is none of is not spoken of."""
+    whole = bool(counts) and counts[-1] == Step.DONE
+    parts = [
+        item_words(place % ITEMS, count) + IN_CAMP * (place >= ITEMS)
+        for place, count in enumerate(counts[: len(counts) - whole])
+        if count or not whole
+    ]
+    if first == Step.PACK_WITH_CAMP:
+        return ", ".join([LISTS[first], *parts])
+    return " ".join([LISTS[first], *([", ".join(parts) or NOTHING] if whole or parts else [])])
+
+
+def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
+    """The steps of a move, or of the beginning of one."""
+    if not whole and words in BEGINNINGS.values():
+        code = next(code for code, beginning in BEGINNINGS.items() if beginning == words)
+        return (code,) if code < OPEN_STEPS else None
+    if whole and words in CODES:
+        return (CODES[words],) if CODES[words] >= OPEN_STEPS else None
+    if whole and OPEN in words:
+        return _placement_steps(words)
+    for code, beginning in LISTS.items():
+        if words.startswith(beginning):
+            return _list_steps(code, words.removeprefix(beginning), whole)
+    return None
+
+
+def _placement_steps(words: str) -> tuple[int, ...] | None:
+    place, _, letters = words.partition(OPEN)
+    sides = sum(1 << side for side, letter in enumerate(LETTERS) if letter in letters)
+    if CODES.get(place, SLOTS) not in range(Step.PLACE, Step.PLACE + SIDES) or side_letters(sides) != letters:
+        return None
+    return (CODES[place], Step.TURNED + sides) if sides else None
+
+
+def _list_steps(first: int, rest: str, whole: bool) -> tuple[int, ...] | None:
+    asked = 2 * ITEMS if first == Step.PACK_WITH_CAMP else ITEMS
+    counts: dict[int, int] = {}
+    for part in () if whole and rest.strip() in ("", NOTHING) else rest.strip(" ,").split(","):
+        found = _PART.fullmatch(part.strip())
+        if not found:
+            return None
+        place = ITEM_NAMES.index(found["item"]) + ITEMS * bool(found["camp"])
+        count = 0 if part.strip().startswith("no ") else int(found["count"] or 1)
+        if place in counts or place >= asked or count > SLOTS:
+            return None
+        counts[place] = count
+    if not whole:
+        in_order = list(counts) == list(range(len(counts)))
+        return (first, *(Step.COUNT + count for count in counts.values())) if in_order else None
+    if first != Step.PACK_WITH_CAMP and not rest.strip():
+        return None
+    return (first, *(Step.COUNT + counts.get(place, 0) for place in range(asked)), int(Step.DONE))
