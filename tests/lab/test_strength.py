@@ -16,7 +16,7 @@ def chance_of(gap: float) -> float:
 
 
 def played(true: list[float], deals: int, luck: float, seed: int) -> NDArray[np.float64]:
-    """Duplicate games of two: in each deal one seat has better cards, and everybody has both seats against everybody."""
+    """Duplicate games of two: one seat has better cards, and everybody has both seats against everybody."""
     chances = np.random.default_rng(seed)
     points = np.zeros((deals, len(true), len(true)))
     for number in range(deals):

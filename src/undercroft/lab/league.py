@@ -33,9 +33,6 @@ class League:
     """A league that is played, or continued from its results file."""
 
     def __init__(self, asked: Asked, results: Path | None = None) -> None:
-        if results is None or not results.exists():
-            # Refused before there is a file.
-            settle(asked)
         self._file = LeagueFile(results) if results else None
         try:
             self._settle(asked)
@@ -49,11 +46,14 @@ class League:
         head = self._file.head if self._file else None
         self.settings = settle(asked, head.settings if head else None)
         games = check_games(asked.games if asked.games is not None else head.games if head else USUAL_GAMES)
-        self.head = self._file.begin(self.settings, games) if self._file else None
         each = len(self.settings.bots)
         self.wanted = -(-games // each) * each
         """How many games there will be: those asked for, made up to whole deals."""
         self.game = load(self.settings.game)
+        for words in self.settings.bots:
+            self._make_bot(words, 0)
+        self.head = self._file.begin(self.settings, games) if self._file else None
+        """The first line of the results file."""
         self._options = self.settings.read_options()
         self._key = int(self.settings.key, 16)
         self._played = self._file.games(self._belongs) if self._file else {}
@@ -62,18 +62,13 @@ class League:
         """How many of these were played."""
 
     def rehearse(self) -> None:
-        """Let each kind of bot make a move that counts for nothing: what it needs is compiled then, and what it cannot
-        do with its settings is refused."""
+        """Let each kind of bot make a move that counts for nothing, so that what it needs is compiled."""
         table = Table(self.game, self.settings.seats, self._options, key=0)
         seat = table.actors[0]
-        rehearsed = set()
-        for words in self.settings.bots:
-            bot = self._make_bot(words, 0)
-            if read_bot(words)[0] not in rehearsed:
-                rehearsed.add(read_bot(words)[0])
-                # A bot that fails will do so in its games too, where that is counted.
-                with suppress(Exception):
-                    bot.choose(table.view_state(seat), seat)
+        for words in {read_bot(words)[0]: words for words in self.settings.bots}.values():
+            # A bot that fails will do so in its games too, where that is counted.
+            with suppress(Exception):
+                self._make_bot(words, 0).choose(table.view_state(seat), seat)
 
     def play(self, threads: int, progress: Progress | None = None) -> LeagueReport:
         """Play what has not been played yet, until `stopped` is set or Ctrl-C is pressed; `progress` is told how many

@@ -42,6 +42,7 @@ class LeagueFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._new = not path.exists()
         path.parent.mkdir(parents=True, exist_ok=True)
         # For reading and appending; made if it is not there.
         self._file = FileIO(str(path), "a+")
@@ -77,11 +78,11 @@ class LeagueFile:
             try:
                 game = msgspec.json.decode(line, type=LeagueGame)
             except msgspec.DecodeError as error:
-                raise self._refusal(f"has no game in line {number}: {error}") from error
+                raise self._refusal(f"cannot be read in line {number}: {error}") from error
             if not belongs(game):
-                raise self._refusal(f"has a game of another league in line {number}")
+                raise self._refusal(f"has a game in line {number}: it is of another league")
             if found.setdefault((game.deal, game.game), game) is not game:
-                raise self._refusal(f"has a game again in line {number}")
+                raise self._refusal(f"has a game in line {number}: it is there already")
         return found
 
     def add(self, game: LeagueGame) -> None:
@@ -89,8 +90,11 @@ class LeagueFile:
         self._write(msgspec.json.encode(game))
 
     def close(self) -> None:
-        """Let others have it."""
-        self._file.close()
+        """Let others have it. Where nothing was written, no file is left that was not there before."""
+        if not self._file.closed:
+            if self._new and not self._head:
+                self.path.unlink(missing_ok=True)
+            self._file.close()
 
     def _claim(self) -> None:
         """Two leagues that write the same file would play the same games, and tear each other's lines."""
@@ -105,8 +109,7 @@ class LeagueFile:
     def _read(self) -> None:
         self._file.seek(0)
         *whole, torn = self._file.readall().split(b"\n")
-        begins = (whole or [torn])[0][: len(_FIRST_WORDS)]
-        if not _FIRST_WORDS.startswith(begins):
+        if not (whole[0].startswith(_FIRST_WORDS) if whole else _FIRST_WORDS.startswith(torn[: len(_FIRST_WORDS)])):
             raise self._refusal("is something else than the results of a league")
         if whole:
             self._head = self._read_head(whole[0])

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,15 +78,16 @@ def ratings(games: Sequence[tuple[Sequence[int], Sequence[int]]], bots: int) -> 
     them, and has the average of that. Nobody learns from game to game, so a rating is never made less certain.
     """
     model = PlackettLuce(tau=0.0)
-    found = [model.rating() for _ in range(bots)]
+    first = model.rating()
+    found = [(first.mu, first.sigma)] * bots
     for seated, ranks in games:
-        rated = model.rate([[found[bot]] for bot in seated], ranks=[float(rank) for rank in ranks])
+        # An object for each seat, also of the same bot: they are changed in place.
+        teams = [[model.rating(*found[bot])] for bot in seated]
+        rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
         for bot in set(seated):
             own = [each for (each,), other in zip(rated, seated, strict=True) if other == bot]
-            found[bot] = model.rating(
-                mu=sum(each.mu for each in own) / len(own), sigma=sum(each.sigma for each in own) / len(own)
-            )
-    return [(each.mu, each.sigma) for each in found]
+            found[bot] = (fmean(each.mu for each in own), fmean(each.sigma for each in own))
+    return found
 
 
 def _level(total: Floats) -> Floats:
