@@ -36,6 +36,7 @@ def climb(
     plan = stages([info(name).id for name in games or IDS], bots, deals, read_key_words(key))
     for stage in plan:
         settle(stage.asked)
+    _check(plan, results)
     for game in dict.fromkeys(stage.game for stage in plan):
         ready(game, TABLE)
     words = [NAME, "ladder", *games, "--bots", ",".join(bots), "--deals", str(deals), "--key", key]
@@ -68,7 +69,7 @@ def _play(plan: Sequence[Stage], threads: int, results: Path) -> tuple[list[Head
             show_done = partial(_show_done, progress, task, before)
             with League(stage.asked, results / stage.file) as league:
                 assert league.head
-                heads.append(_of_this_machine(league.head, results / stage.file))
+                heads.append(league.head)
                 progress.update(task, description=words)
                 show_done(league.done)
                 if league.done < league.wanted:
@@ -85,8 +86,12 @@ def _show_done(progress: Progress, task: TaskID, before: int, done: int) -> None
     progress.update(task, completed=before + done)
 
 
-def _of_this_machine(head: Head, file: Path) -> Head:
+def _check(plan: Sequence[Stage], results: Path) -> None:
     """A page tells of one machine, since how strong a bot is that thinks for so long depends on it."""
-    if head.machine != machine():
-        raise UndercroftError(f"{file} was begun on {head.machine}, and this is {machine()}: use another folder")
-    return head
+    for stage in plan:
+        file = results / stage.file
+        if file.exists():
+            with League(stage.asked, file) as league:
+                begun = league.head.machine if league.head else ""
+            if begun != machine():
+                raise UndercroftError(f"{file} was begun on {begun}, and this is {machine()}: use another folder")

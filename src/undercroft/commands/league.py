@@ -105,7 +105,7 @@ def _table(report: LeagueReport) -> Table:
         column.justify = "right"
     for each in report.results:
         outs = [f"{100 * each.out / each.seats:.1f}"] if out else []
-        table.add_row(*_row(each, report.settings.bots[0]), *outs, f"{each.seconds_a_move:.2g}")
+        table.add_row(*_row(each, report.settings.bots[0]), *outs, f"{each.seconds_a_move:.4f}")
     return table
 
 

@@ -130,7 +130,7 @@ def _row(each: BotReport, lowest: str) -> list[str]:
         f"{each.result.mean:.2f} ({each.result.low:.2f} to {each.result.high:.2f})",
         "0" if each.bot == lowest else with_ends(each.strength),
         f"{each.rating.mean:.1f}",
-        f"{each.seconds_a_move:.2g}",
+        f"{each.seconds_a_move:.4f}",
     ]
 
 
