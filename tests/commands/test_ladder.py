@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from undercroft.engine.info import GameInfo
 from undercroft.games import IDS, info
-from undercroft.lab.ladder import two_sizes
+from undercroft.lab.intervals import Estimate
+from undercroft.lab.ladder import is_above, two_sizes
 
 TINY = ("ladder", "pairs", "--bots", "random,house,search:iterations=10", "--deals", "4")
 PAGE = Path("docs/strength.md")
@@ -27,7 +29,9 @@ def test_a_ladder_is_a_page(run: Any) -> None:
     assert "    undercroft ladder pairs --bots random,house,search:iterations=10 --deals 4 --key 1\n" in page
     assert "## Pairs, 2 seats" in page
     assert "## Pairs, 4 seats" in page
-    rung = r"^\| Pairs, 2 seats \| house over random \| [+-]\d+ \([+-]\d+ to [+-]\d+\) \| (yes|no) \|$"
+    rung = (
+        r"^\| Pairs, 2 seats \| house over random \| [+-]\d+ \([+-]\d+ to [+-]\d+\) \| [\d.]+% \(.*\) \| (yes|no) \|$"
+    )
     assert re.search(rung, page, re.MULTILINE)
     assert page.count("| search:iterations=10 over house |") == 2
     assert page.count("12 games of 4 deals") == 2
@@ -98,3 +102,13 @@ def test_two_sizes_of_table() -> None:
     card = info("pairs")
     fields = {name: getattr(card, name) for name in card.__struct_fields__}
     assert two_sizes(GameInfo(**{**fields, "usual_seats": 2, "max_seats": 5})) == (2, 5)
+
+
+def test_bots_are_apart_if_one_is_stronger_and_wins_head_to_head() -> None:
+    def upper(strength: float, met: float) -> Any:
+        ahead, against = Estimate(90, strength, 99), Estimate(0.9, met, 1)
+        return SimpleNamespace(ahead={"lower": ahead}, against={"lower": against})
+
+    assert is_above(upper(1, 0.51), "lower")
+    assert not is_above(upper(-1, 0.51), "lower")
+    assert not is_above(upper(1, 0.49), "lower")

@@ -88,6 +88,7 @@ def test_the_house_is_stronger_than_random_players_in_pairs() -> None:
     assert house.strength.low > 0 == chance.strength.mean
     assert house.ahead["random"] == house.strength
     assert chance.ahead["house"].high < 0
+    assert house.against["random"].low > 0.5 > chance.against["house"].high
     assert house.wins.low > report.fair > chance.wins.high
     assert house.rating.mean > chance.rating.mean
     assert house.result.low > chance.result.high
@@ -242,6 +243,7 @@ def test_two_leagues_do_not_write_the_same_file(tmp_path: Path) -> None:
         (Asked(game="pears", bots=TWO), BadGame, "did you mean 'pairs'"),
         (Asked(game="pairs"), UndercroftError, "by 2 to 64 bots, not by 0"),
         (Asked(game="pairs", bots="house"), UndercroftError, "by 2 to 64 bots, not by 1"),
+        (Asked(game="pairs", bots=5), UndercroftError, "by a list of bots, not by 5"),  # type: ignore[arg-type]
         (Asked(game="pairs", bots=("house", "house")), UndercroftError, "each bot once, not house, house"),
         (Asked(game="pairs", bots=MANY), UndercroftError, "by 2 to 64 bots, not by 65"),
         (Asked(game="pairs", bots=("house", "nobody")), BadBot, "there is no bot 'nobody'"),
@@ -372,6 +374,9 @@ def test_sums_of_a_league_by_hand() -> None:
     assert found["b"].result.mean == pytest.approx((2 + 6 + 0) / 3)
     # Of four meetings a wins the first and the fourth, loses the second and ties the third; and a deal more is tied.
     assert found["a"].ahead["b"].mean == pytest.approx(400 * math.log10((4 * 2.5 + 2) / (4 * 1.5 + 2)))
+    # In this deal a takes two and a half of the four points; and every deal is the same.
+    assert found["a"].against["b"].mean == pytest.approx(2.5 / 4)
+    assert found["b"].against["a"].mean == pytest.approx(1.5 / 4)
     assert (found["a"].seats, found["a"].moves, found["a"].seconds_a_move) == (12, 12, 1)
 
 

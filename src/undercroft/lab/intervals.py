@@ -75,7 +75,7 @@ def mean_of_few(numbers: Sequence[float]) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """How many deviations hold 95 in 100 by Student's distribution, to 0.2 %.
+    """How many deviations hold 95 in 100 by Student's distribution, to 0.15 %.
 
     >>> round(student(10), 4), round(student(10**9), 4)
     (2.2281, 1.96)

@@ -15,6 +15,8 @@ from .intervals import Estimate, with_ends
 from .league_report import BotReport, LeagueReport
 from .league_settings import Asked, check_games
 
+HALF = 0.5
+
 
 class Stage(msgspec.Struct, frozen=True):
     """One of the leagues."""
@@ -65,9 +67,9 @@ def page(origin: Origin, reports: Sequence[LeagueReport]) -> str:
     return "\n\n".join([*parts, *(_league(report) for report in reports)]) + "\n"
 
 
-def lead(report: LeagueReport, lower: str, upper: str) -> Estimate:
-    """By how many Elo points one bot is stronger than another."""
-    return next(each.ahead[lower] for each in report.results if each.bot == upper)
+def is_above(upper: BotReport, lower: str) -> bool:
+    """Whether one bot is stronger than another beyond doubt: by all that is known of both, and head to head."""
+    return upper.ahead[lower].low > 0 and upper.against[lower].low > HALF
 
 
 _HEAD = """\
@@ -92,8 +94,8 @@ together.
 
 ## From rung to rung
 
-By how many points each bot is stronger than the one below it. The two are apart if all of the interval is above
-nothing."""
+By how many Elo points each bot is stronger than the one below it, and the share of points that it took off that bot
+when the two met. They are apart if all of the first interval is above nothing, and all of the second above half."""
 
 
 def _when(origin: Origin) -> str:
@@ -105,10 +107,10 @@ def _steps(reports: Sequence[LeagueReport]) -> str:
     for report in reports:
         bots = report.settings.bots
         for lower, upper in pairwise(bots):
-            found = lead(report, lower, upper)
-            apart = "yes" if found.low > 0 else "no"
-            lines.append([_title(report), f"{upper} over {lower}", with_ends(found), apart])
-    return _table(["", "", "strength", "apart"], lines)
+            found = next(each for each in report.results if each.bot == upper)
+            met, apart = _share(found.against[lower]), "yes" if is_above(found, lower) else "no"
+            lines.append([_title(report), f"{upper} over {lower}", with_ends(found.ahead[lower]), met, apart])
+    return _table(["", "", "stronger by", "head to head", "apart"], lines)
 
 
 def _league(report: LeagueReport) -> str:
@@ -126,12 +128,16 @@ def _league(report: LeagueReport) -> str:
 def _row(each: BotReport, lowest: str) -> list[str]:
     return [
         f"`{each.bot}`",
-        f"{each.wins.mean:.1%} ({100 * each.wins.low:.1f} to {100 * each.wins.high:.1f})",
+        _share(each.wins),
         f"{each.result.mean:.2f} ({each.result.low:.2f} to {each.result.high:.2f})",
         "0" if each.bot == lowest else with_ends(each.strength),
         f"{each.rating.mean:.1f}",
         f"{each.seconds_a_move:.4f}",
     ]
+
+
+def _share(found: Estimate) -> str:
+    return f"{found.mean:.1%} ({100 * found.low:.1f} to {100 * found.high:.1f})"
 
 
 def _title(report: LeagueReport) -> str:

@@ -91,10 +91,11 @@ class LeagueFile:
 
     def close(self) -> None:
         """Let others have it. Where nothing was written, no file is left that was not there before."""
-        if not self._file.closed:
-            if self._new and not self._head:
-                self.path.unlink(missing_ok=True)
-            self._file.close()
+        if self._file.closed:
+            return
+        self._file.close()
+        if self._new and not self._head:
+            self.path.unlink(missing_ok=True)
 
     def _claim(self) -> None:
         """Two leagues that write the same file would play the same games, and tear each other's lines."""

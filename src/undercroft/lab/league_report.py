@@ -31,7 +31,9 @@ class BotReport(msgspec.Struct, frozen=True):
     strength: Estimate
     """In Elo points above the first bot."""
     ahead: dict[str, Estimate]
-    """In Elo points above each other bot."""
+    """In Elo points above each other bot, by all that is known of both."""
+    against: dict[str, Estimate]
+    """The share of points that it took off each other bot when the two met: head to head."""
     wins: Estimate
     """Share of its seats that had the best result; a shared win counts in part."""
     result: Estimate
@@ -94,6 +96,7 @@ def bot_reports(settings: LeagueSettings, deals: Deals) -> tuple[BotReport, ...]
             rating=Rating(*rated[bot]),
             strength=ahead(bot, 0),
             ahead={name: ahead(bot, other) for other, name in enumerate(bots) if other != bot},
+            against={name: counted.against(bot, other) for other, name in enumerate(bots) if other != bot},
             wins=share(float(wins.sum()), float((wins**2).sum()), len(wins)),
             result=mean_of_few(counted.scores[:, bot].tolist()),
             seats=len(own),
@@ -124,6 +127,13 @@ class _Counted:
                 self._count(number, game, _seated(settings.bots, game))
         self.wins /= settings.seats
         self.scores /= settings.seats
+
+    def against(self, bot: int, other: int) -> Estimate:
+        """The share of points that one bot took off another, deal by deal."""
+        won, lost = self.points[:, bot, other], self.points[:, other, bot]
+        met = won + lost > 0
+        parts = won[met] / (won + lost)[met]
+        return share(float(parts.sum()), float((parts**2).sum()), len(parts))
 
     def _count(self, deal: int, game: LeagueGame, seated: Sequence[int]) -> None:
         ranks, winners = game.ranks, game.winners

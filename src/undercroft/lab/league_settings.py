@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -86,6 +86,8 @@ def check_games(games: object) -> int:
 
 def _bots(given: str | Sequence[str]) -> tuple[str, ...]:
     """The words for some bots, no two the same: nobody could tell which of them had won."""
+    if not isinstance(given, Iterable):
+        raise UndercroftError(f"a league is played by a list of bots, not by {shown(given)}")
     words = (given,) if isinstance(given, str) else tuple(given)
     for each in words:
         read_bot(each)
