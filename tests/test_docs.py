@@ -106,7 +106,7 @@ def test_commands_on_pages(line: str, tmp_path: Path) -> None:
 
 def test_the_pages_show_every_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert {line.split()[1] for line in shell_lines()} >= {"games", "rules", "simulate", "replay"}
+    assert {line.split()[1] for line in shell_lines()} >= {"games", "rules", "simulate", "league", "replay"}
     assert re.search(r"^\.venv/bin/undercroft play pairs ", readme, re.MULTILINE)
 
 

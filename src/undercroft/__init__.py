@@ -29,6 +29,7 @@ undercroft.engine.errors.IllegalMove: it is the turn of C, not of B (P-9)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from .engine.errors import (
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from .bots.bot import Bot
     from .engine.options import Options
     from .engine.table import Table
+    from .lab.league_report import LeagueReport
     from .lab.simulate import Report
 
 __all__ = [
@@ -66,6 +68,7 @@ __all__ = [
     "bot",
     "deal",
     "game_ids",
+    "league",
     "replay",
     "simulate",
 ]
@@ -153,6 +156,36 @@ def simulate(
     return simulate(
         loaded, loaded.info.usual_seats if seats is None else seats, games, bots, options, threads, key, progress
     )
+
+
+def league(
+    game: str | None = None,
+    bots: Sequence[str] | None = None,
+    seats: int | None = None,
+    games: int | None = None,
+    options: Mapping[str, object] | Options | None = None,
+    threads: int | None = None,
+    key: int | str | None = None,
+    results: str | PathLike[str] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> LeagueReport:
+    """Two bots or more against each other, every deal with each of them in every seat; 100 games if nobody says more.
+
+    The games are kept in the file `results`. If there is such a file the league in it is continued; what is not given
+    is as it was. Stopped with Ctrl-C, it reports on the games played until then.
+
+    >>> report = league("pairs", ["random", "house"], seats=2, games=40, key=1)
+    >>> report.results[0].bot, report.results[0].ahead["random"].low > 0
+    ('house', True)
+    """
+    from pathlib import Path
+
+    from .lab.league import play_league
+    from .lab.league_settings import Asked
+    from .lab.simulate import usable_threads
+
+    asked = Asked(game=game, seats=seats, games=games, bots=bots, options=options, key=key)
+    return play_league(asked, usable_threads(threads), None if results is None else Path(results), progress)
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""The command line: `undercroft games, rules, play, simulate, replay, warm`.
+"""The command line: `undercroft games, rules, play, simulate, league, ladder, replay, warm`.
 
 Imports of compiled code stay inside the commands, so that help answers at once.
 """
@@ -71,6 +71,30 @@ Game = Annotated[str | None, Parameter(help="Which game: `undercroft games` list
 Key = Annotated[
     str | None, Parameter(help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.")
 ]
+Threads = Annotated[
+    int | None,
+    Parameter(name=["--threads", "-t"], converter=_whole, help="How many threads; all cores if not given."),
+]
+LeagueBots = Annotated[
+    list[str] | None,
+    Parameter(name=["--bots", "--bot", "-b"], negative=(), help=f"Who plays, {BOTS}: two or more, with commas."),
+]
+LadderBots = Annotated[
+    list[str] | None,
+    Parameter(
+        name=["--bots", "--bot", "-b"],
+        negative=(),
+        help="The rungs, from the lowest (random,house,search:seconds=0.1 if not given).",
+    ),
+]
+LeagueKey = Annotated[
+    str | None,
+    Parameter(
+        name=["--key", "--seed"],
+        help="The key of all chance: a number or 32 hexadecimal digits. Random if not given.",
+    ),
+]
+LadderKey = Annotated[str, Parameter(name=["--key", "--seed"], help="The same, 1 if not given.")]
 Json = Annotated[bool, Parameter(negative=(), help="Print JSON, for programs to read.")]
 
 
@@ -119,10 +143,7 @@ def simulate(
     games: Annotated[int, Parameter(name=["--games", "-g"], converter=_whole, help="How many games.")] = 10_000,
     bots: AllSeats = None,
     options: OptionWords = None,
-    threads: Annotated[
-        int | None,
-        Parameter(name=["--threads", "-t"], converter=_whole, help="How many threads; all cores if not given."),
-    ] = None,
+    threads: Threads = None,
     key: Key = None,
     json: Json = False,
 ) -> None:
@@ -130,6 +151,54 @@ def simulate(
     from .commands.simulate import simulate_games
 
     simulate_games(game, seats, games, _words(bots) or ["random"], _options(options), threads, key, json)
+
+
+@app.command
+def league(
+    game: Game = None,
+    /,
+    *,
+    bots: LeagueBots = None,
+    seats: Seats = None,
+    games: Annotated[
+        int | None,
+        Parameter(
+            name=["--games", "-g"], converter=_whole, help="How many games, made up to whole deals; 100 if not given."
+        ),
+    ] = None,
+    options: OptionWords = None,
+    threads: Threads = None,
+    key: LeagueKey = None,
+    results: Annotated[
+        Path | None, Parameter(help="Where to keep the results. If that is there, the league in it is continued.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other, every deal with each of them in every seat, and rate them. Ctrl-C stops and reports."""
+    from .commands.league import league_of_bots
+
+    league_of_bots(game, seats, games, _words(bots) or None, _options(options) or None, threads, key, results, json)
+
+
+@app.command
+def ladder(
+    *games: str,
+    bots: LadderBots = None,
+    deals: Annotated[int, Parameter(name=["--deals", "-d"], converter=_whole, help="How many deals for each.")] = 200,
+    threads: Threads = None,
+    key: LadderKey = "1",
+    results: Annotated[Path, Parameter(help="The folder to keep the results in, from which it goes on.")] = Path(
+        "ladder"
+    ),
+    page: Annotated[Path, Parameter(help="Where to write it.")] = Path("docs/strength.md"),
+) -> None:
+    """Measure how strong bots are, in all games or those named, and write a page about it.
+
+    Ctrl-C stops; the same command goes on.
+    """
+    from .commands.ladder import climb
+
+    climb(games, _words(bots) or ["random", "house", "search:seconds=0.1"], deals, threads, key, results, page)
 
 
 @app.command

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from undercroft.lab.intervals import mean, share
+from undercroft.lab.intervals import mean, mean_of_few, share
 
 ROUNDING = 1e-15
 
@@ -72,3 +72,17 @@ def test_of_nothing_nothing_is_known() -> None:
     assert (share(0, 0, 0).low, share(0, 0, 0).high) == (0, 1)
     assert math.isnan(mean(0, 0, 0).mean)
     assert (mean(5, 25, 1).mean, mean(5, 25, 1).low, mean(5, 25, 1).high) == (5, -math.inf, math.inf)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 10, 200])
+def test_means_of_few_have_the_intervals_of_student(count: int) -> None:
+    numbers = np.array(random.Random(count).choices(range(-40, 60), k=count)) / 4
+    expected = stats.t.interval(0.95, count - 1, loc=numbers.mean(), scale=stats.sem(numbers))
+    found = mean_of_few(numbers.tolist())
+    assert found.mean == pytest.approx(numbers.mean())
+    assert found.high - found.low == pytest.approx(expected[1] - expected[0], rel=0.0015)
+
+
+def test_one_number_bounds_nothing() -> None:
+    assert math.isnan(mean_of_few([]).mean)
+    assert (mean_of_few([5]).mean, mean_of_few([5]).low, mean_of_few([5]).high) == (5, -math.inf, math.inf)

@@ -20,6 +20,7 @@ from ..engine.chance import U8, below, siphash
 from ..engine.game import Game, Kernel
 from ..engine.kernel import I8, kernel
 from ..engine.record import Record, Rows, copy, field
+from ..engine.result import OUT
 from .tree import FREE, NOWHERE, Edge, Table, add, digest, mixed, place_of
 
 # The rows of a search's states.
@@ -153,17 +154,28 @@ def by_regret(
 
 
 @kernel
-def worth(scores: Rows[int], seats: int, seat: int, search: Search, winning: float) -> float:
+def settle(scores: Rows[int], seats: int) -> int:
+    """Who is out, as bits; they have nothing, as far as margins go."""
+    out = 0
+    for seat in range(seats):
+        if scores[seat] == OUT:
+            out |= 1 << seat
+            scores[seat] = 0
+    return out
+
+
+@kernel
+def worth(scores: Rows[int], out: int, seats: int, seat: int, search: Search, winning: float) -> float:
     """What a result is worth to a seat, from 0 to 1: in part the win, shared with others, in part the margin."""
-    best = scores[0]
+    best = I8(OUT)
+    at_best = 0
     total = 0
     for other in range(seats):
-        best = max(best, scores[other])
         total += scores[other]
-    at_best = 0
-    for other in range(seats):
-        at_best += scores[other] == best
-    win = 1.0 / at_best if scores[seat] == best else 0.0
+        if not (out >> other) & 1 and scores[other] >= best:
+            at_best = at_best + 1 if scores[other] == best else 1
+            best = scores[other]
+    win = 1.0 / at_best if not (out >> seat) & 1 and scores[seat] == best else 0.0
     margin = scores[seat] - (total - scores[seat]) / (seats - 1)
     usual = search.margins / search.margins_seen
     part = margin / (WIDE_MARGIN * usual) if usual > 0.0 else 0.0
@@ -186,10 +198,11 @@ def remember(
     edges: Rows[Edge], search: Search, path: Rows[Step], length: int, scores: Rows[int], seats: int, winning: float
 ) -> None:
     """Count a result for all moves that led to it."""
+    out = settle(scores, seats)
     learn(search, scores, seats)
     for number in range(length):
         step = path[number]
-        value = worth(scores, seats, step.seat, search, winning)
+        value = worth(scores, out, seats, step.seat, search, winning)
         edge = edges[step.place]
         edge.visits += 1
         edge.value += value

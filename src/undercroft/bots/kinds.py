@@ -23,5 +23,5 @@ KIND_NAMES = tuple(kind.name.lower() for kind in BotKind)
 def bot_kind(name: str) -> BotKind:
     """The kind of bot that goes by a name."""
     if name not in KIND_NAMES:
-        raise BadBot(f"simulations are played by {' or '.join(KIND_NAMES)}, not by {shown(name)}")
+        raise BadBot(f"there is no bot {shown(name)} for simulations; the bots are {', '.join(KIND_NAMES)}")
     return BotKind(KIND_NAMES.index(name))

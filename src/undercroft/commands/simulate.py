@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,13 +12,10 @@ from ..engine.options import Options, join_words, read_options
 from ..engine.seats import seat_letter
 from ..engine.wording import number
 from ..games import info, load
-from ..lab.intervals import Estimate
 from ..lab.simulate import Report, SeatReport, Series, usable_threads
 from ..lab.warm import SIMULATION
 from .compiling import ready
-from .printing import Printer
-
-MOST_DIGITS = 6
+from .printing import Printer, with_reach
 
 
 def simulate_games(
@@ -65,7 +60,7 @@ def show(report: Report, options: Options) -> None:
         console.print(f"At the whole table: {', '.join(f'{name} {_interval(found[name])}' for name in shared)}")
     moves, threads = report.moves_per_game, number(report.threads, "thread")
     console.print(
-        f"{number(report.games, options.unit)} of {_interval(moves)} moves "
+        f"{number(report.games, options.unit)} of {with_reach(moves)} moves "
         f"(from {report.fewest_moves} to {report.most_moves}), in {report.seconds:.2f} s on {threads}: "
         f"{report.games_per_second:,.0f} {plural} and {report.moves_per_second:,.0f} moves a second"
     )
@@ -92,8 +87,8 @@ def _table(report: Report, shared: list[str]) -> Table:
     for column in table.columns[2:]:
         column.justify = "right"
     for each in report.results:
-        shares = [_interval(share, 100) for share in (each.wins, each.losses)]
-        numbers = [_interval(each.measures[name]) for name in measures]
+        shares = [with_reach(share, 100) for share in (each.wins, each.losses)]
+        numbers = [with_reach(each.measures[name]) for name in measures]
         table.add_row(seat_letter(each.seat), each.bot, *shares, *numbers)
     return table
 
@@ -102,18 +97,3 @@ def _counted(result: SeatReport, name: str) -> bool:
     """Whether there was anything to count: at a table without coins, say, a column of nothing tells nothing."""
     found = result.measures[name]
     return found.mean != 0 or found.low != found.high
-
-
-def _interval(number: Estimate, unit: int = 1) -> str:
-    """A number in units of one in so many, with the digits that its interval leaves to be trusted."""
-    mean, reach = number.mean * unit, _reach(number) * unit
-    if not math.isfinite(reach):
-        return f"{mean:.2f}"
-    # As physicists do: one digit of the interval, or two if it begins with 1 or 2.
-    digits = min(max(-math.floor(math.log10(reach / 3)), 0), MOST_DIGITS) if reach else 0
-    return f"{mean:.{digits}f} ±{reach:.{digits}f}"
-
-
-def _reach(number: Estimate) -> float:
-    """How far the true number may be: near 0 and 1, where intervals are lopsided, on the longer side."""
-    return max(number.mean - number.low, number.high - number.mean)

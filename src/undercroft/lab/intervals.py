@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import msgspec
 
 Z = 1.959963984540054
 LEAST_VARIANCE = 1e-12
+# Student's 97.5 % for one and two degrees of freedom; and beyond, by how much it exceeds Z, in powers of one over them.
+_T_BY_FEW = (12.706204736174694, 4.302652729749462)
+_T_BEYOND_Z = (2.372271230298562, 2.8224986157396112, 2.555849679507722, 1.5895340533938225)
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -52,3 +56,39 @@ def mean(total: int, squares: int, count: int) -> Estimate:
     variance = max(squares - total * total / count, 0) / (count - 1)
     reach = Z * math.sqrt(variance / count)
     return Estimate(middle, middle - reach, middle + reach)
+
+
+def mean_of_few(numbers: Sequence[float]) -> Estimate:
+    """The mean of numbers that may be few, by Student's distribution.
+
+    >>> found = mean_of_few([10, 20])
+    >>> round(found.low, 2), found.mean, round(found.high, 2)
+    (-48.53, 15.0, 78.53)
+    """
+    count = len(numbers)
+    middle = math.fsum(numbers) / count if count else math.nan
+    if count < 2:
+        return Estimate(middle, -math.inf, math.inf)
+    variance = math.fsum((number - middle) ** 2 for number in numbers) / (count - 1)
+    reach = student(count - 1) * math.sqrt(variance / count)
+    return Estimate(middle, middle - reach, middle + reach)
+
+
+def student(freedom: int) -> float:
+    """How many deviations hold 95 in 100 by Student's distribution, to 0.15 %.
+
+    >>> round(student(10), 4), round(student(10**9), 4)
+    (2.2281, 1.96)
+    """
+    if freedom <= len(_T_BY_FEW):
+        return _T_BY_FEW[freedom - 1]
+    return Z + sum(part / float(freedom) ** power for power, part in enumerate(_T_BEYOND_Z, 1))
+
+
+def with_ends(number: Estimate) -> str:
+    """A number that may be farther off on one side than on the other, and from where to where the true one may be.
+
+    >>> with_ends(Estimate(98.7, 45.1, 210.9))
+    '+99 (+45 to +211)'
+    """
+    return f"{number.mean:+.0f} ({number.low:+.0f} to {number.high:+.0f})"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -24,6 +21,7 @@ from ..engine.record import Rows, new
 from ..engine.seats import MOST_SEATS
 from ..engine.whole import shown, whole
 from .intervals import Estimate, mean, share
+from .on_threads import on_threads
 from .playout import ROWS, WHOLE, Tally, player
 
 FIRST_PIECE = 16
@@ -212,28 +210,7 @@ def _run(series: Series, threads: int, progress: Progress | None) -> list[Rows[T
             if progress:
                 progress(done)
 
-    with _stopped_by_interrupts(series), ThreadPoolExecutor(threads) as pool:
-        try:
-            running = [pool.submit(series.work, count) for _ in range(threads)]
-            # Woken often, because only then does Python look for Ctrl-C.
-            while not all(future.done() for future in running):
-                wait(running, timeout=0.1)
-        finally:
-            series.stopped.set()
-    return [future.result() for future in running]
-
-
-@contextmanager
-def _stopped_by_interrupts(series: Series) -> Iterator[None]:
-    """Ctrl-C, pressed however often, asks for the report."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, lambda *_: series.stopped.set())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
+    return on_threads(threads, lambda: series.work(count), series.stopped)
 
 
 def _bots(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ GAME = Game(
     measure=observe.measure,
     mask=knowledge.mask,
     resample=knowledge.resample,
+    take_back=knowledge.take_back,
     observe=observe.observe,
     house=house.house,
     move_words=moves.move_words,

@@ -36,6 +36,13 @@ def mask(cave: Cave, seat: int) -> None:
 
 
 @kernel
+def take_back(cave: Cave) -> None:
+    """Let those pack again who have packed in secret."""
+    if cave.phase == Phase.OPENING:
+        cave.ready = 0
+
+
+@kernel
 def resample(cave: Cave, seat: int) -> None:
     """Let all others have packed at random; let who is at a move have begun any."""
     if cave.phase == Phase.OPENING:
