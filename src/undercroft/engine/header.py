@@ -14,7 +14,7 @@ from typing import Any, cast
 from .by_field import by_field
 from .chance import Chance
 from .kernel import kernel
-from .options import Options
+from .options import Options, from_numbers
 from .record import Record, Rows, field
 
 
@@ -123,3 +123,9 @@ def set_options(state: Header, options: Options) -> None:
     """Write a table's options into its state."""
     for name in options.__struct_fields__:
         setattr(cast("Any", state).options, name, int(getattr(options, name) or 0))
+
+
+def options_in(state: Header, kind: type[Options]) -> Options:
+    """The options that stand in a state."""
+    names = kind.__struct_fields__
+    return from_numbers(kind, {name: int(getattr(cast("Any", state).options, name)) for name in names})

@@ -76,6 +76,16 @@ def read_options(kind: type[AnyOptions], given: Mapping[str, object] | AnyOption
     return chosen
 
 
+def from_numbers(kind: type[AnyOptions], numbers: Mapping[str, int]) -> AnyOptions:
+    """Options from the whole numbers that stand for them inside a state."""
+    values: dict[str, object] = {}
+    for name, hint in _hints(kind).items():
+        plain, meta = _unwrap(hint)
+        left_to_the_rules = not numbers[name] and _extra(meta, "none")
+        values[name] = None if left_to_the_rules else plain(numbers[name])
+    return kind(**values)
+
+
 def split_words(text: str) -> dict[str, str]:
     """Options from one line of words.
 
