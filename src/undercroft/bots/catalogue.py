@@ -39,10 +39,11 @@ class BuiltIn(NamedTuple):
     make: Callable[..., Bot]
 
 
+SEARCH = "search"
 BUILT_IN = {
     "random": BuiltIn("any legal move, each as likely as any other", (), _policy("random")),
     "house": BuiltIn("by rules of thumb that come with the game", (), _policy("house")),
-    "search": BuiltIn("by thinking every move through many times", ("seconds", "iterations", "threads"), _search),
+    SEARCH: BuiltIn("by thinking every move through many times", ("seconds", "iterations", "threads"), _search),
 }
 NAMES = tuple(BUILT_IN)
 USUAL = "house"

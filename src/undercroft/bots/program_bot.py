@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+import numpy as np
 
 from ..engine.errors import BadBot, IllegalMove
-from ..engine.game import Game, Move
+from ..engine.game import Game
 from ..engine.seats import LONGEST_NAME, seat_letter
 from ..engine.whole import shown
 from ..engine.wording import printable
@@ -113,7 +114,7 @@ class ProgramBot(GuestBot):
             letter=seat_letter(seen.seat),
             milliseconds=round(self._seconds * 1000),
             seed=int(self._noise()) >> (64 - SEED_BITS),
-            legal=_words(seen.legal()),
+            legal=seen.legal(),
             view=seen.view(),
         )
         program.send(f"choose {question.decode()}")
@@ -175,17 +176,18 @@ def _name(command: Sequence[str]) -> str:
 
 def _legal(seen: Seen, begun: str) -> str:
     try:
-        return f"legal {msgspec.json.encode(_words(seen.legal(begun))).decode()}"
+        return f"legal {msgspec.json.encode(seen.legal(begun), enc_hook=_plain).decode()}"
     except IllegalMove as refusal:
         return f"error {refusal}"
 
 
-def _words(moves: Sequence[Move]) -> list[str]:
-    return [str(move) for move in moves]
-
-
 def _encoded(**members: object) -> bytes:
-    return msgspec.json.encode(members)
+    return msgspec.json.encode(members, enc_hook=_plain)
+
+
+def _plain(thing: object) -> object:
+    """A move as its words; and a view may hold numbers as NumPy has them."""
+    return thing.item() if isinstance(thing, np.generic) else str(thing)
 
 
 def _seconds(given: object) -> float:
