@@ -90,6 +90,7 @@ def test_commands_on_pages(line: str, tmp_path: Path) -> None:
     while not table.over:
         table.play(table.actors[0], "fold")
     (tmp_path / "evening.scroll").write_text(table.scroll(), encoding="utf-8")
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     words = shlex.split(re.sub(r"--games \d+", f"--games {FEW_GAMES}", line))[1:]
     done = subprocess.run(
         [sys.executable, "-m", "undercroft", *words],
@@ -125,7 +126,7 @@ def test_the_house_in_contributing_is_as_described() -> None:
 
 
 def test_contributing_names_every_source() -> None:
-    sources = [*PACKAGE.rglob("*.py"), *(ROOT / "bench").glob("*.py")]
+    sources = [*PACKAGE.rglob("*.py"), *(ROOT / "bench").glob("*.py"), *(ROOT / "examples").rglob("*.p[ly]")]
     there = {file.relative_to(ROOT).as_posix() for file in sources}
     unnamed = there - set(house()) - {"bench/__init__.py"}
     assert not unnamed, f"not named in CONTRIBUTING.md: {sorted(unnamed)}"

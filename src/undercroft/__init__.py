@@ -47,6 +47,7 @@ from .engine.seats import SPECTATOR
 
 if TYPE_CHECKING:
     from .bots.bot import Bot
+    from .bots.seen import Seen
     from .engine.options import Options
     from .engine.table import Table
     from .lab.league_report import LeagueReport
@@ -63,6 +64,7 @@ __all__ = [
     "BadSeat",
     "Bot",
     "IllegalMove",
+    "Seen",
     "Table",
     "UndercroftError",
     "bot",
@@ -120,7 +122,8 @@ def replay(text: str) -> Table:
 
 
 def bot(name: str, game: str, seed: int | None = None, **settings: Any) -> Bot:
-    """A bot for a game; with a seed it always chooses the same, and `search` has settings: how long it may think.
+    """A bot for a game, by its name, or `program:` and a command; with a seed it always chooses the same. Some bots
+    have settings: `search` how long it may think.
 
     >>> table = deal("pairs", seats=2, key=7)
     >>> seat = table.actors[0]
@@ -197,4 +200,8 @@ def __getattr__(name: str) -> Any:
         from .bots.bot import Bot
 
         return Bot
+    if name == "Seen":
+        from .bots.seen import Seen
+
+        return Seen
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

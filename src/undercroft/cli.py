@@ -1,4 +1,4 @@
-"""The command line: `undercroft games, rules, play, simulate, league, ladder, replay, warm`.
+"""The command line: `undercroft games, rules, bots, trial, play, simulate, league, ladder, replay, warm`.
 
 Imports of compiled code stay inside the commands, so that help answers at once.
 """
@@ -17,13 +17,13 @@ import cyclopts
 from cyclopts import Parameter
 
 from . import __version__
-from .bots.catalogue import NAMES
+from .bots.catalogue import HOW_TO_NAME_A_PROGRAM, NAMES, split_bots
 from .bots.kinds import KIND_NAMES
 from .engine.errors import UndercroftError
 from .engine.whole import read_whole, shown
 from .engine.wording import joined, printable
 
-BOTS = joined(NAMES, "or")
+BOTS = joined([*NAMES, HOW_TO_NAME_A_PROGRAM], "or")
 KINDS = joined(KIND_NAMES, "or")
 
 app = cyclopts.App(
@@ -112,6 +112,22 @@ def rules(game: Game = None, /) -> None:
     from .commands.catalogue import show_rules
 
     show_rules(game)
+
+
+@app.command
+def bots() -> None:
+    """List the bots, those that packages bring among them."""
+    from .commands.bots import show_bots
+
+    show_bots()
+
+
+@app.command
+def trial(bot: str, /, *games: str) -> None:
+    """Try a bot that you wrote: let it play games, all or those named, and tell what went wrong."""
+    from .commands.bots import try_bot
+
+    try_bot(bot, games)
 
 
 @app.command
@@ -226,7 +242,7 @@ def warm(*games: str) -> None:
 
 def _words(given: list[str] | None) -> list[str]:
     """Words given one by one, or several in one, with commas."""
-    words = [word.strip() for part in given or [] for word in part.split(",") if word.strip()]
+    words = [word for part in given or [] for word in split_bots(part)]
     if given and not words:
         raise UndercroftError("--bots names no bot")
     return words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 from abc import ABC, abstractmethod
+from collections import deque
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +16,7 @@ from ..engine.game import Game, Move
 from ..engine.record import fill, new
 from ..engine.seats import check_seat, seat_letter
 from ..engine.whole import shown, whole
+from .trouble import MOST_TROUBLES, Trouble
 
 if TYPE_CHECKING:
     from ..engine.header import Header, Told
@@ -45,6 +47,8 @@ class Bot(ABC):
     def __init__(self, name: str, game: Game) -> None:
         self.name = name
         self.game = game
+        self.troubles: deque[Trouble] = deque(maxlen=MOST_TROUBLES)
+        """What went wrong, oldest first; whoever tells people takes it out. Only guests have troubles."""
         self._lock = threading.Lock()
         # With a journal that nobody reads: that way a bot runs on the code that its table has compiled already.
         self._states: Rows[Told] = new(game.told, 2)
@@ -54,13 +58,20 @@ class Bot(ABC):
         """A legal move for the seat, from a state as `Table.view_state` gives it."""
         with self._lock:
             self._look_at(state, seat)
-            steps: tuple[int, ...] = ()
-            while True:
-                steps = (*steps, self._step(seat, steps))
-                if steps[-1] >= self.game.open_steps:
-                    return self.game.move(steps)
-                # Going on with a move asks for nothing that the mask has erased.
-                self.game.entries.play(self._states, 0, seat, steps[-1])
+            return self._move(seat)
+
+    def close(self) -> None:  # noqa: B027 - whoever holds nothing has nothing to do
+        """Let go of what the bot holds besides memory. Bots of this house hold nothing."""
+
+    def _move(self, seat: int) -> Move:
+        """A move, step by step, from the state in row 0."""
+        steps: tuple[int, ...] = ()
+        while True:
+            steps = (*steps, self._step(seat, steps))
+            if steps[-1] >= self.game.open_steps:
+                return self.game.move(steps)
+            # Going on with a move asks for nothing that the mask has erased.
+            self.game.entries.play(self._states, 0, seat, steps[-1])
 
     def _look_at(self, state: Header, seat: int) -> None:
         """Take over a state in which the seat has something to choose."""

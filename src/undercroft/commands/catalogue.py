@@ -10,7 +10,7 @@ import msgspec
 from rich.markdown import Markdown
 from rich.padding import Padding
 
-from ..bots.catalogue import NAMES
+from ..bots.catalogue import HOW_TO_NAME_A_PROGRAM, bot_names
 from ..engine.info import GameInfo
 from ..engine.options import OptionInfo
 from ..engine.wording import joined
@@ -33,7 +33,7 @@ def show_games(json: bool) -> None:
         for option in each.option_infos():
             console.print(Padding(_option_words(option), (0, 0, 0, 4)))
             console.print(Padding(option.description, (0, 0, 0, 8)))
-    console.print(f"Bots to play with: {joined(NAMES)}.")
+    console.print(f"Bots to play with: {joined([*bot_names(), HOW_TO_NAME_A_PROGRAM])}.", markup=False)
     command = program()
     console.print(f"Play one: {command} play GAME. Read its rules: {command} rules GAME.", style="dim", soft_wrap=True)
 

@@ -57,7 +57,7 @@ def show(report: Report, options: Options) -> None:
     console.print(_table(report, shared))
     if shared:
         found = report.results[0].measures
-        console.print(f"At the whole table: {', '.join(f'{name} {_interval(found[name])}' for name in shared)}")
+        console.print(f"At the whole table: {', '.join(f'{name} {with_reach(found[name])}' for name in shared)}")
     moves, threads = report.moves_per_game, number(report.threads, "thread")
     console.print(
         f"{number(report.games, options.unit)} of {with_reach(moves)} moves "

@@ -54,6 +54,7 @@ class Entries:
             (self.attempt, (states, 0, 0, 0, self.step_buffer(), 0, moves)),
             (self.score, (states, 0, np.zeros(1, np.int64))),
             (self.masked, (states, 0, states, 0, 0)),
+            (self.resample, (states, 0, 0)),
             (self.observe, (states, 0, 0, self.observation_buffer())),
         ]
 

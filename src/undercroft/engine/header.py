@@ -16,7 +16,7 @@ import numpy as np
 from .by_field import by_field
 from .chance import Chance
 from .kernel import kernel
-from .options import Options, Sheet
+from .options import Options, Sheet, from_numbers
 from .record import Record, Rows, field
 
 
@@ -151,3 +151,9 @@ def set_options(state: Header, options: Options) -> None:
                 cast("Any", state).options[name][column] = numbers
         else:
             setattr(cast("Any", state).options, name, int(value or 0))
+
+
+def options_in(state: Header, kind: type[Options]) -> Options:
+    """The options that stand in a state."""
+    record = cast("Any", state).options
+    return from_numbers(kind, {name: record[name] for name in kind.__struct_fields__})

@@ -52,6 +52,11 @@ class Sheet(msgspec.Struct, frozen=True):
         """The one line, without commas and equals signs, that `read` turns back into this sheet."""
         raise NotImplementedError
 
+    @classmethod
+    def from_numbers(cls: type[AnySheet], numbers: Mapping[str, Any]) -> AnySheet:
+        """The sheet of which `numbers` makes these."""
+        raise NotImplementedError
+
     def numbers(self) -> dict[str, Any]:
         """What states carry: by name, numbers below 128 in nested tuples. All sheets of a kind have them alike."""
         raise NotImplementedError
@@ -109,6 +114,20 @@ def read_options(
     chosen = kind(**{name: _value(kind, known, name, value, files) for name, value in given.items()})
     chosen.check()
     return chosen
+
+
+def from_numbers(kind: type[AnyOptions], numbers: Mapping[str, Any]) -> AnyOptions:
+    """Options from what stands for them inside a state: whole numbers, and records of numbers for sheets."""
+    values: dict[str, object] = {}
+    for name, hint in _hints(kind).items():
+        plain, meta = _unwrap(hint)
+        if issubclass(plain, Sheet):
+            columns = numbers[name].dtype.names
+            values[name] = plain.from_numbers({column: numbers[name][column].tolist() for column in columns})
+        else:
+            left_to_the_rules = not numbers[name] and _extra(meta, "none")
+            values[name] = None if left_to_the_rules else plain(int(numbers[name]))
+    return kind(**values)
 
 
 def split_words(text: str) -> dict[str, str]:

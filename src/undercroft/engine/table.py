@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .bits import members
-from .chance import commitment, read_key
+from .chance import commitment, read_key, set_key
 from .entries import blank
-from .errors import BadMoment, IllegalMove
+from .errors import BadMoment, BadScroll, IllegalMove
 from .game import Game, Move, View
-from .header import Header, Told
+from .header import Header, Told, options_in
 from .options import Options, read_options
-from .record import Rows, new, part, to_bytes
+from .record import Rows, fill, new, part, to_bytes
 from .result import Result, result_of
 from .seats import SPECTATOR, check_players, check_seat, seat_letter
 from .story import Event, read_journal
@@ -70,7 +70,33 @@ class Table:
         self._played: list[Played] = []
         self._lock = threading.RLock()
         self._players: tuple[str, ...] | None = None
+        self._imagined: Rows[Told] | None = None
         self._entries.deal(self._states, NOW)
+
+    @classmethod
+    def imagined(cls, game: Game, state: Header, seat: int, key: int | str | None = None) -> Table:
+        """A table as it may be for all that a seat knows, from a state as `view_state` gives it: to be played on in
+        thought.
+
+        The key decides what is hidden from the seat, and all chance to come. Such a table has no scroll.
+        """
+        if getattr(state, "dtype", None) != game.state.dtype:
+            raise TypeError(f"a table of {game.id} is imagined from a state as Table.view_state gives it")
+        table = cls(game, int(state.seats), options_in(state, game.info.options), key)
+        seat = check_seat(seat, table.seats)
+        states = new(game.told, 2)
+        fill(states[1], state)
+        # Masked once more, so that nobody can imagine what is true.
+        table._entries.masked(states, 0, states, 1, seat)
+        set_key(states[0], table.key)
+        table._entries.resample(states, 0, seat)
+        table._begin_with(states)
+        return table
+
+    def _begin_with(self, imagined: Rows[Told]) -> None:
+        """Begin with an imagined state in the place of the deal."""
+        self._imagined = imagined
+        fill(self._states[NOW], imagined[0])
 
     @property
     def players(self) -> tuple[str, ...] | None:
@@ -212,6 +238,8 @@ class Table:
     def _dealt(self) -> Table:
         table = Table(self.game, self.seats, self.options, self.key)
         table._players = self._players
+        if self._imagined is not None:
+            table._begin_with(self._imagined)
         return table
 
     def _play_again(self, played: Played) -> None:
@@ -224,6 +252,8 @@ class Table:
         """The record of the game as text; with a seat, only what that seat saw, and no key. A spectator is seat -1."""
         from .scroll import write_scroll, write_seen_scroll
 
+        if self._imagined is not None:
+            raise BadScroll(0, "a table that was imagined has no scroll: it was never dealt")
         with self._lock:
             return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
 

@@ -15,13 +15,19 @@ def play(match: Match, plain: bool, pace: float) -> None:
     if plain or not _has_screen():
         from .plain import play_plain
 
-        play_plain(match)
+        try:
+            play_plain(match)
+        finally:
+            match.close()
         return
     from .app import PlayApp
     from .wording import parting
 
     app = PlayApp(match, pace)
-    app.run()
+    try:
+        app.run()
+    finally:
+        app.match.close()
     print("\n".join(parting(app.match)))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 import msgspec
 
 from ..bots.bot import Bot
-from ..bots.catalogue import NAMES, USUAL, make_bot
+from ..bots.catalogue import USUAL, bot_names, make_bot
 from ..engine.errors import BadBot, IllegalMove, UndercroftError
 from ..engine.game import MORE, Move, View
 from ..engine.header import Header
@@ -96,13 +96,20 @@ class Match:
             seat = sat.index(PERSON) if PERSON in sat else 0
         if bots is None:
             others = [name for place, name in enumerate(sat) if place != seat]
-            bots = others if others and set(others) <= set(NAMES) else [USUAL] * (table.seats - 1)
+            bots = others if others and set(others) <= set(bot_names()) else [USUAL] * (table.seats - 1)
         return cls(table, seat, bots, file, seed)
 
     def again(self) -> Match:
         """Another match of the same kind, with a new key and a file beside this one's."""
         table = Table(self.table.game, self.table.seats, self.table.options)
-        return Match.begin(table, self.seat, self.bot_names, numbered_on(self.path))
+        match = Match.begin(table, self.seat, self.bot_names, numbered_on(self.path))
+        self.close()
+        return match
+
+    def close(self) -> None:
+        """Send the bots home."""
+        for bot in self.bots.values():
+            bot.close()
 
     @property
     def path(self) -> Path:
@@ -250,7 +257,13 @@ class Match:
             self.trouble = error.strerror or str(error)
 
     def _tell(self, mover: int | None, events: Sequence[Event]) -> None:
-        self.log.append(Told(mover, tuple(event.words(self.called) for event in events)))
+        self.log.append(Told(mover, (*self._troubles(mover), *(event.words(self.called) for event in events))))
+
+    def _troubles(self, mover: int | None) -> Iterator[str]:
+        """What went wrong with a bot's choice: each time it is told once."""
+        bot = None if mover is None else self.bots.get(mover)
+        while bot and bot.troubles:
+            yield str(bot.troubles.popleft())
 
     def _save(self) -> None:
         self._file.write(self.table.scroll())

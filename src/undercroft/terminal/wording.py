@@ -94,7 +94,11 @@ def replay_command(match: Match) -> str:
 
 def resume_command(match: Match) -> str:
     """The command that seats the same person and bots at the saved match."""
-    return shlex.join([program(), "play", "--resume", str(match.path)])
+    words = [program(), "play", "--resume", str(match.path)]
+    if any(":" in bot for bot in match.bot_names):
+        # A scroll keeps the names of bots, and nothing that could be run.
+        words += ["--bots", ",".join(match.bot_names)]
+    return shlex.join(words)
 
 
 def parting(match: Match) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,14 @@ class Tiles(Sheet, frozen=True):
     def words(self) -> str:
         return BOX_WORD if self == box() else _folded(self)
 
+    @classmethod
+    def from_numbers(cls, numbers: Mapping[str, Any]) -> Tiles:
+        return cls(
+            stacks=tuple(_letters_of(counts) for counts in numbers["count"]),
+            removed=tuple(numbers["removed"]),
+            start=tuple(tuple(_arm_of(side, bits) for side, bits in enumerate(arms)) for arms in numbers["arm"]),
+        )
+
     def numbers(self) -> dict[str, Any]:
         counted = [[Counter(letters) for letters in stack] for stack in self.stacks]
         return {
@@ -84,6 +92,18 @@ def box() -> Tiles:
 def _arm_bits(side: int, arm: str | None) -> int:
     """The open sides of an arm as bits, the one towards home base among them; 0 if there is no arm."""
     return 0 if arm is None else sum(1 << LETTERS.index(letter) for letter in arm) | 1 << (side ^ 2)
+
+
+def _arm_of(side: int, bits: int) -> str | None:
+    """The sides of an arm that lead out, of which `_arm_bits` makes these bits."""
+    leading_out = bits & ~(1 << (side ^ 2))
+    return "".join(letter for place, letter in enumerate(LETTERS) if leading_out >> place & 1) if bits else None
+
+
+def _letters_of(counts: Sequence[int]) -> tuple[str, ...]:
+    """For each feature the letters of the shapes, from how many there are of each."""
+    by_feature = [counts[place : place + len(SHAPES)] for place in range(0, KINDS, len(SHAPES))]
+    return tuple("".join(shape * count for shape, count in zip(SHAPES, each, strict=True)) for each in by_feature)
 
 
 def _from_toml(text: str, source: str) -> Tiles:
