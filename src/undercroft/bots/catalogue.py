@@ -13,8 +13,14 @@ if TYPE_CHECKING:
     from .bot import Bot
 
 SEARCH = "search"
-NAMES = (*KIND_NAMES, SEARCH)
+ODDS = "odds"
+NAMES = (*KIND_NAMES, SEARCH, ODDS)
 USUAL = "house"
+
+
+def names_for(game: Game) -> tuple[str, ...]:
+    """The bots that play a game."""
+    return tuple(name for name in NAMES if name != ODDS or game.odds is not None)
 
 
 def read_bot(words: str) -> tuple[str, dict[str, object]]:
@@ -40,15 +46,27 @@ def read_bot(words: str) -> tuple[str, dict[str, object]]:
     return name, settings
 
 
+def bot_for(words: str, game: Game) -> tuple[str, dict[str, object]]:
+    """The same for a game, which not all bots play."""
+    name, settings = read_bot(words)
+    if name not in names_for(game):
+        raise BadBot(f"{game.info.title} has no odds that could be told, for a bot to play by")
+    return name, settings
+
+
 def make_bot(words: str, game: Game, seed: int | None = None, **settings: Any) -> Bot:
     """A bot for a game, from its name, or from words with settings in them; with a seed it always chooses the same."""
-    name, written = read_bot(words)
+    name, written = bot_for(words, game)
     if name == SEARCH:
         from .search import SearchBot
 
         return SearchBot(game, seed, **{**written, **settings})
     if settings:
         raise BadBot(f"{name} has no settings")
+    if name == ODDS:
+        from .odds_bot import OddsBot
+
+        return OddsBot(game)
     from .policy_bot import PolicyBot
 
     return PolicyBot(bot_kind(name), game, seed)

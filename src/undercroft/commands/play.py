@@ -15,7 +15,7 @@ from ..engine.errors import UndercroftError
 from ..engine.options import read_options
 from ..engine.seats import read_seat
 from ..engine.wording import joined
-from ..games import info, open_scroll
+from ..games import info, load, open_scroll
 from ..terminal.scroll_file import ScrollFile, numbered_on
 
 PACE = 0.5
@@ -48,7 +48,7 @@ def play_game(
     names = bots_for(bots, players)
     if scroll and os.path.lexists(scroll):
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
-    from ..bots.catalogue import read_bot
+    from ..bots.catalogue import bot_for
     from ..engine.table import Table
     from ..lab.warm import TABLE
     from ..terminal import play
@@ -56,7 +56,7 @@ def play_game(
     from .compiling import ready
 
     for bot in names:
-        read_bot(bot)
+        bot_for(bot, load(card.id))
     table = Table(ready(card.id, TABLE), players, chosen, read_key_words(key))
     play(Match.begin(table, place, names, [scroll] if scroll else new_scroll_paths(card.id)), plain, PACE)
 
