@@ -1,4 +1,4 @@
-"""The command line: `undercroft games, rules, bots, trial, play, simulate, league, ladder, replay, warm`.
+"""The command line: `undercroft games, rules, bots, trial, play, simulate, league, ladder, replay, odds, warm`.
 
 Imports of compiled code stay inside the commands, so that help answers at once.
 """
@@ -230,6 +230,30 @@ def replay(
     from .commands.replay import replay_scroll
 
     replay_scroll(file, seen, quiet, json)
+
+
+@app.command
+def odds(
+    what: Annotated[
+        str,
+        Parameter(allow_leading_hyphen=True, help="A scroll, - for standard input, or, with --position, a game."),
+    ],
+    /,
+    *,
+    move: Annotated[
+        int | None,
+        Parameter(name=["--move", "-m"], converter=_whole, help="Which move of the scroll; the next if not given."),
+    ] = None,
+    position: Annotated[
+        str | None, Parameter(help='A position, such as "A 3 9 kept 4, B 5 8, gone 7 7, B acts".')
+    ] = None,
+    options: OptionWords = None,
+    json: Json = False,
+) -> None:
+    """Tell the odds of a turn: what each move can be expected to bring, and which is best."""
+    from .commands.odds import show_odds
+
+    show_odds(what, move, position, _options(options), json)
 
 
 @app.command

@@ -15,7 +15,7 @@ import undercroft
 from undercroft.commands.catalogue import show_rules
 from undercroft.engine.kernel import cache_folder, interpreted
 
-COMMANDS = ("games", "rules", "play", "simulate", "replay", "warm")
+COMMANDS = ("games", "rules", "play", "simulate", "replay", "odds", "warm")
 QUICK = """
 import sys
 from undercroft.cli import main

@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import every_count
 from tests.every_game.fuzz import SEEN, WORK, Fuzz
-from undercroft.bots.catalogue import NAMES, SEARCH, make_bot
+from undercroft.bots.catalogue import SEARCH, make_bot, names_for
 from undercroft.engine.bits import members
 from undercroft.engine.chance import set_key
 from undercroft.engine.options import read_options, split_words
@@ -93,7 +93,7 @@ def test_bots_choose_the_same_whatever_is_hidden(game_id: str, options: str) -> 
             for row in (WORK, TWIN):
                 entries.masked(fuzz.states, SEEN, fuzz.states, row, seat)
                 masked.append(part(fuzz.states[SEEN], fuzz.game.state))
-            for name in NAMES:
+            for name in names_for(fuzz.game):
                 first, second = (make_bot(name, fuzz.game, 3, **brief(name)).choose(state, seat) for state in masked)
                 assert first == second
                 assert first.whole

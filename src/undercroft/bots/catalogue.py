@@ -31,6 +31,12 @@ def _search(game: Game, seed: int | None, **settings: Any) -> Bot:
     return SearchBot(game, seed, **settings)
 
 
+def _odds(game: Game, seed: int | None) -> Bot:
+    from .odds_bot import OddsBot
+
+    return OddsBot(game)
+
+
 class BuiltIn(NamedTuple):
     """A bot of this house."""
 
@@ -40,10 +46,12 @@ class BuiltIn(NamedTuple):
 
 
 SEARCH = "search"
+ODDS = "odds"
 BUILT_IN = {
     "random": BuiltIn("any legal move, each as likely as any other", (), _policy("random")),
     "house": BuiltIn("by rules of thumb that come with the game", (), _policy("house")),
     SEARCH: BuiltIn("by thinking every move through many times", ("seconds", "iterations", "threads"), _search),
+    ODDS: BuiltIn("by the odds, in games that can tell them", (), _odds),
 }
 NAMES = tuple(BUILT_IN)
 USUAL = "house"
@@ -72,6 +80,11 @@ def split_bots(text: str) -> list[str]:
     return [part.strip() for part in _APART.findall(text) if part.strip()]
 
 
+def names_for(game: Game) -> tuple[str, ...]:
+    """The bots that play a game."""
+    return tuple(name for name in NAMES if name != ODDS or game.odds is not None)
+
+
 def read_bot(words: str) -> tuple[str, dict[str, object]]:
     """A bot and its settings from words such as search:seconds=0.5:threads=2. What stands behind program: is a command.
 
@@ -95,9 +108,17 @@ def read_bot(words: str) -> tuple[str, dict[str, object]]:
     return name, settings
 
 
+def bot_for(words: str, game: Game) -> tuple[str, dict[str, object]]:
+    """The same for a game, which not all bots play."""
+    name, settings = read_bot(words)
+    if name == ODDS and game.odds is None:
+        raise BadBot(f"{game.info.title} has no odds that could be told, for a bot to play by")
+    return name, settings
+
+
 def make_bot(words: str, game: Game, seed: int | None = None, **settings: Any) -> Bot:
     """A bot for a game, from its name, or from words with settings in them; with a seed it always chooses the same."""
-    name, written = read_bot(words)
+    name, written = bot_for(words, game)
     both = {**written, **settings}
     if name == PROGRAM:
         from .program_bot import ProgramBot

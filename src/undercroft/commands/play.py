@@ -10,13 +10,13 @@ from pathlib import Path
 
 import platformdirs
 
-from ..bots.catalogue import SEARCH, read_bot
+from ..bots.catalogue import SEARCH, bot_for
 from ..engine.chance import read_key_words
 from ..engine.errors import UndercroftError
 from ..engine.options import read_options
 from ..engine.seats import read_seat
 from ..engine.wording import joined
-from ..games import info, open_scroll
+from ..games import info, load, open_scroll
 from ..terminal.scroll_file import ScrollFile, numbered_on
 
 PACE = 0.5
@@ -48,7 +48,7 @@ def play_game(
     place = 0 if seat is None else read_seat(seat.upper(), players)
     names = bots_for(bots, players)
     for bot in names:
-        read_bot(bot)
+        bot_for(bot, load(card.id))
     if scroll and os.path.lexists(scroll):
         raise UndercroftError(f"{scroll} exists already; to go on with the game in it: --resume {scroll}")
     from ..engine.table import Table

@@ -23,6 +23,10 @@ class BadMoment(UndercroftError, IndexError):
     """A table has not that many moves."""
 
 
+class BadPosition(UndercroftError):
+    """A position in words that cannot be, or that nobody can read."""
+
+
 class BadKey(UndercroftError):
     """A key that is not a 128-bit number."""
 

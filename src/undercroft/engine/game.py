@@ -13,6 +13,7 @@ from .errors import IllegalMove
 from .header import Header, Told, told
 from .info import GameInfo
 from .kernel import kernel
+from .odds import Odds
 from .story import Event
 
 Kernel = Callable[..., Any]
@@ -146,6 +147,12 @@ class Game:
     """Steps with codes below this begin a move or go on with it; all others make it whole. While a move is open, its
     seat alone may act, the header's `drafting` is that seat plus one, and nothing happens that another seat could see:
     no chance, no notes. Such steps can be played on a masked state too."""
+
+    odds: Callable[[Any, int], Odds] | None = None
+    """odds(state, seat): the odds for a seat that is to act, from a masked state, for games that can tell them."""
+    position: Callable[[str, Any], tuple[Any, int]] | None = None
+    """position(words, options): a position that somebody describes, masked for the seat that is to act, and that seat;
+    for games with odds in which nothing is hidden."""
 
     @property
     def id(self) -> str:

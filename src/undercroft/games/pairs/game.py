@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.game import Game
-from . import INFO, house, knowledge, moves, observe, rules, story, view
+from . import INFO, house, knowledge, moves, observe, odds, rules, setting_up, story, view
 
 GAME = Game(
     info=INFO,
@@ -29,4 +29,6 @@ GAME = Game(
     view=view.view,
     event=story.event,
     why_not=moves.why_not,
+    odds=odds.odds,
+    position=setting_up.position,
 )
