@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import undercroft as uc
-from undercroft.bots.kinds import NAMES
+from undercroft.bots.kinds import KIND_NAMES
 from undercroft.engine.chance import siphash
 from undercroft.engine.game import Move
 
@@ -20,7 +20,7 @@ HIDING = ("feast", "cave_cards")
 
 
 @pytest.mark.usefixtures("hasty_threads")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KIND_NAMES)
 def test_a_bot_shared_by_threads_gives_only_legal_moves(game_id: str, name: str) -> None:
     bot = uc.bot(name, game_id, seed=1)
     wrong: list[Exception] = []
@@ -78,7 +78,7 @@ def test_seeded_bots_choose_alike_and_each_seed_in_its_own_way() -> None:
     assert unseeded[0] != unseeded[1]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KIND_NAMES)
 @pytest.mark.parametrize("game", HIDING)
 def test_a_bot_refuses_what_another_seat_knows(game: str, name: str) -> None:
     table = uc.deal(game, 3, key=1)

@@ -97,7 +97,7 @@ def test_one_game(run: Any) -> None:
         ("pairs --games 1.5", "1.5"),
         ("pairs --threads 0", "from 1 to 256 threads"),
         ("pairs --threads -1", "from 1 to 256 threads"),
-        ("pairs --bots nobody", "there is no bot 'nobody'; the bots are random, house"),
+        ("pairs --bots nobody", "there is no bot 'nobody' for simulations; the bots are random, house"),
         ("pairs --bots house,random", "4 seats need 4 bots"),
         ("pairs --options stake=norland", "did you mean 'stakes'?"),
         ("pairs --options stakes=gold", "stakes is one of forfeit, downspear, norland, cutchfeld, not 'gold'"),

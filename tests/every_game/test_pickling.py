@@ -52,6 +52,7 @@ def refusals() -> dict[type[Exception], Callable[[], object]]:
         uc.BadGame: lambda: uc.deal("pears"),
         uc.BadSeat: lambda: uc.deal("pairs", 99),
         uc.BadOption: lambda: uc.deal("pairs", options={"games": 0}),
+        uc.BadPosition: lambda: table.game.position("A nothing", table.options),
         uc.BadMoment: lambda: table.at(1),
         uc.BadKey: lambda: uc.deal("pairs", key=-1),
         uc.BadBot: lambda: uc.bot("nobody", "pairs"),

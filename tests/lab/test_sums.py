@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tests.conftest import every_count
-from undercroft.bots.kinds import NAMES, bot_kind
+from undercroft.bots.kinds import KIND_NAMES, bot_kind
 from undercroft.bots.policies import chooser_entry
 from undercroft.engine.bits import members
 from undercroft.engine.chance import set_key
 from undercroft.engine.entries import blank
 from undercroft.engine.game import Game
 from undercroft.engine.options import Options, read_options, split_words
+from undercroft.engine.result import OUT, result_of
 from undercroft.engine.table import Table
 from undercroft.games import load
 from undercroft.lab.intervals import mean, share
@@ -32,6 +33,7 @@ class Finished(NamedTuple):
 
     moves: int
     scores: tuple[int, ...]
+    """As the game tells them, with OUT among them."""
     measures: tuple[tuple[int, ...], ...]
     """For each seat."""
 
@@ -82,9 +84,9 @@ class OneByOne:
     def _scores(self, table: Table) -> tuple[int, ...]:
         scores = np.full(self.seats, UNTOUCHED)
         self.game.entries.score(self._states, 0, scores)
-        assert table.result is not None
-        assert table.result.scores == tuple(scores.tolist())
-        return table.result.scores
+        found = tuple(scores.tolist())
+        assert table.result == result_of(found)
+        return found
 
     def _measures(self) -> tuple[tuple[int, ...], ...]:
         """All that is measured of each seat, and of nobody else."""
@@ -96,14 +98,15 @@ class OneByOne:
 
 
 def shares(scores: tuple[int, ...], which: Any) -> list[Fraction]:
-    """What each seat has of the best place, or the worst."""
-    at_it = scores.count(which(scores))
-    return [Fraction(score == which(scores), at_it) for score in scores]
+    """What each seat has of the best place, which nobody has if all are out, or of the worst."""
+    found = which(scores)
+    nobody = which is max and found == OUT
+    return [Fraction(score == found and not nobody, scores.count(found)) for score in scores]
 
 
 def check(game: Game, seats: int, options: Options, games: int = GAMES) -> None:
     """Simulate a series, and compare all that is reported."""
-    bots = tuple(NAMES[(seat + 1) % len(NAMES)] for seat in range(seats))
+    bots = tuple(KIND_NAMES[(seat + 1) % len(KIND_NAMES)] for seat in range(seats))
     report = Series(game, seats, games, bots, options, KEY).play(threads=2)
     one_by_one = OneByOne(game, seats, options, bots, KEY)
     played = [one_by_one.play(number) for number in range(games)]
@@ -124,7 +127,7 @@ def check(game: Game, seats: int, options: Options, games: int = GAMES) -> None:
         assert result.seat == seat
         assert result.wins == portion(max, seat)
         assert result.losses == portion(min, seat)
-        assert result.score == average([each.scores[seat] for each in played])
+        assert result.score == average([0 if each.scores[seat] == OUT else each.scores[seat] for each in played])
         assert list(result.measures) == list(game.measures)
         for place, estimate in enumerate(result.measures.values()):
             assert estimate == average([each.measures[seat][place] for each in played])

@@ -155,5 +155,5 @@ def set_options(state: Header, options: Options) -> None:
 
 def options_in(state: Header, kind: type[Options]) -> Options:
     """The options that stand in a state."""
-    record = cast("Any", state).options
-    return from_numbers(kind, {name: record[name] for name in kind.__struct_fields__})
+    names = kind.__struct_fields__
+    return from_numbers(kind, {name: cast("Any", state).options[name] for name in names})
