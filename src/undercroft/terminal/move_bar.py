@@ -19,7 +19,7 @@ from .typing_moves import keys_for, tidy
 
 MOST_SHOWN = 40
 # As `app.tcss` has them.
-BUTTON_EDGES = 4
+BUTTON_EDGES = 6
 BUTTON_GAPS = 2
 LEAST_BUTTON = 8
 BAR_EDGES = 2
