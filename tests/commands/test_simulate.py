@@ -177,3 +177,12 @@ def test_options_from_a_file_are_in_the_report_in_words(run: Any, tmp_path: Path
     again = json.loads(run(*common, f"tiles={found['options']['tiles']}").out)
     assert again["results"] == found["results"]
     assert run(*common, "tiles=mine.toml").refusal == "tiles: mine.toml cannot be read: No such file or directory"
+
+
+def test_games_that_nobody_won_are_told(run: Any) -> None:
+    common = ("simulate", "cave_board", "--seats", "2", "--games", "50", "--key", "1")
+    found = json.loads(run(*common, "--json").out)
+    assert 0 < found["unwon"] <= 50
+    assert sum(each["wins"]["mean"] for each in found["results"]) == pytest.approx(1 - found["unwon"] / 50)
+    assert f"{found['unwon']} of them nobody won: all were out." in run(*common).out
+    assert "nobody won" not in run("simulate", "pairs", "--games", "50").out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, namedtuple
 from collections.abc import Callable
 from typing import Any
 
@@ -105,14 +105,22 @@ def audit_passes(state: Any, seat: int, hand: Counter[int], stack: list[int]) ->
         hand += Counter(stack[:since] if number else [])
 
 
+def plain(rows: Any) -> list[Any]:
+    """Records as named tuples of plain numbers."""
+    named = namedtuple("named", rows.dtype.names)
+    return [named(*row) for row in rows.tolist()]
+
+
 def audit_cave_board(state: Any) -> None:
     """The cave hangs together, every tile is in one place, and nobody carries more than they can."""
     from undercroft.games.cave_board.state import Camp, Ending, Feature, Item, Phase
     from undercroft.games.cave_board.tiles import FEWEST_TEAMS, TILES_IN_STACK
 
-    cells = state.cell[: state.cells]
-    at = {(int(cell.x), int(cell.y)): number for number, cell in enumerate(cells)}
-    assert len(at) == state.cells
+    # Plain tuples: there are thousands of numbers to look at, and NumPy gives them out slowly.
+    cells = plain(state.cell[: state.cells])
+    teams = plain(state.team[: state.seats])
+    at = {(cell.x, cell.y): number for number, cell in enumerate(cells)}
+    assert len(at) == len(cells) == state.cells
     for (x, y), number in at.items():
         cell = cells[number]
         for side, (east, north) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
@@ -133,7 +141,6 @@ def audit_cave_board(state: Any) -> None:
             assert not cell.exits & bit
     assert all(cell.level == 0 for cell in cells if cell.feature in (Feature.HOME, Feature.START))
     assert all(cell.token in (0, Feature.WATER <= cell.feature <= Feature.SQUEEZE_3) for cell in cells)
-    teams = state.team[: state.seats]
 
     removed = int(state.options.tiles.removed[state.seats - FEWEST_TEAMS])
     drawn = [TILES_IN_STACK - removed - int(left) for left in state.left]
@@ -143,29 +150,29 @@ def audit_cave_board(state: Any) -> None:
     placing = state.phase in (Phase.PLACING, Phase.CHOKING)
     start = sum(cell.feature in (Feature.HOME, Feature.START) for cell in cells)
     assert sum(drawn) == len(cells) - start + placing
-    assert sum(int(team.tiles) for team in teams) == len(cells) - start
+    assert sum(team.tiles for team in teams) == len(cells) - start
 
     taken = {kind: sum(cell.feature == kind and not cell.token for cell in cells) for kind in Feature}
-    assert sum(int(team.water) for team in teams) == taken[Feature.WATER]
-    assert sum(int(team.photos) for team in teams) == taken[Feature.WONDER]
+    assert sum(team.water for team in teams) == taken[Feature.WATER]
+    assert sum(team.photos for team in teams) == taken[Feature.WONDER]
     for place in range(3):
-        assert sum(int(team.squeezes[place]) for team in teams) == taken[Feature(Feature.SQUEEZE_1 + place)]
+        assert sum(team.squeezes[place] for team in teams) == taken[Feature(Feature.SQUEEZE_1 + place)]
     roped = [
-        abs(int(cell.level) - int(cells[cell.neighbour[side]].level))
+        abs(cell.level - cells[cell.neighbour[side]].level)
         for cell in cells
         for side in range(4)
         if cell.ropes >> side & 1
     ]
-    assert 2 * sum(int(team.traverses) for team in teams) == sum(roped)
+    assert 2 * sum(team.traverses for team in teams) == sum(roped)
     for team in teams:
         packed = team.camp == Camp.PACKED
         assert 0 <= team.at < state.cells
-        assert int(team.backpack.sum()) + 2 * packed <= 8
-        assert int(team.stored.sum()) <= (4 if team.camp in (Camp.PACKED, Camp.PLACED) else 0)
+        assert sum(team.backpack) + 2 * packed <= 8
+        assert sum(team.stored) <= (4 if team.camp in (Camp.PACKED, Camp.PLACED) else 0)
         assert min(*team.backpack, *team.stored) >= 0
         assert all(team.backpack[item] + team.stored[item] + team.lost[item] <= 1 for item in (Item.CAMERA, Item.RAFT))
         assert not team.camp_at or (team.camp == Camp.PLACED and team.camp_at < state.cells)
-        depths = sum(int(word).bit_count() for word in team.reached)
+        depths = sum(word.bit_count() for word in team.reached)
         assert depths <= team.deepest
         assert depths <= team.traverses
 

@@ -64,6 +64,8 @@ def show(report: Report, options: Options) -> None:
         f"(from {report.fewest_moves} to {report.most_moves}), in {report.seconds:.2f} s on {threads}: "
         f"{report.games_per_second:,.0f} {plural} and {report.moves_per_second:,.0f} moves a second"
     )
+    if report.unwon:
+        console.print(f"{report.unwon:,} of them nobody won: all were out.")
     console.print(f"The same {plural} again: --key {report.key}", style="dim")
     console.print("Shares and means with 95 % confidence intervals; a tie counts in parts.", style="dim")
 

@@ -49,6 +49,8 @@ class Tally(Record):
     """Sums over many games."""
 
     games: int = field("i8")
+    unwon: int = field("i8")
+    """Games that nobody won, since all were out."""
     moves: int = field("i8")
     moves_squared: int = field("i8")
     fewest_moves: int = field("i8")
@@ -113,6 +115,7 @@ def count_result(tally: Tally, seats: int, scores: Rows[int], measures: Any, mea
     tally.fewest_moves = moves if tally.games == 0 else min(tally.fewest_moves, moves)
     tally.most_moves = max(tally.most_moves, moves)
     tally.games += 1
+    tally.unwon += best == OUT
     tally.moves += moves
     tally.moves_squared += moves * moves
 

@@ -58,6 +58,8 @@ class Report(msgspec.Struct, frozen=True):
     wanted: int
     games: int
     """How many were played: fewer than wanted if the series was stopped."""
+    unwon: int
+    """How many of them nobody won, since all were out."""
     moves: int
     seconds: float
     games_per_second: float
@@ -163,6 +165,7 @@ class Series:
             threads=threads,
             wanted=self.games,
             games=games,
+            unwon=sum(int(tally.unwon) for tally in every),
             moves=moves,
             seconds=seconds,
             games_per_second=games / seconds,

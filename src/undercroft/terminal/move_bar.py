@@ -20,8 +20,8 @@ from .typing_moves import keys_for, tidy
 MOST_SHOWN = 40
 # What a button takes beside its label, with room to spare and without; and what the bar takes at its edges. As
 # `app.tcss` has them.
-LOOSE = 7
-CLOSE = 5
+LOOSE = 8
+CLOSE = 6
 EDGE = 2
 
 

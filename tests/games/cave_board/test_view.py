@@ -61,7 +61,8 @@ Not discover: there is no unexplored exit here.
 
 H home  o start  . empty  ~ water  * wonder  v descent  # choke
 1 2 3 squeeze  ! a token lies there  25 metres deep  ? unexplored
-A team  a its camp  --- passage  -=- roped  -1- takes one rope"""
+A team  a its camp  --- passage  -=- roped  -1- takes one rope
+air: tanks  roped: traverse tokens  score: 5+8 with the bonuses"""
 
 
 def test_the_picture(scene: CaveDesk) -> None:

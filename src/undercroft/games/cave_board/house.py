@@ -37,6 +37,8 @@ DISCOVERY_WORTH = 800
 # How many tiles a team is reckoned to draw in a turn.
 DRAWS_IN_TURN = 3
 FEW_EXITS = 3
+LEAST_FOOD = 4
+MOST_FOOD = 6
 # From so far on, food is taken along in the camp.
 FAR_ENOUGH = 18
 
@@ -116,7 +118,7 @@ def make_wish(cave: Cave, team: Team, wish: Wish) -> None:
         water += cave.cell[place].feature == Feature.WATER and cave.cell[place].token == 1
     nearest = way_to_exit(cave, team)
     room = room_to_pack(team, cave.draft.begun)
-    wish.item[Item.CONSUMABLE] = min(6, 4 + nearest // ACTION_POINTS)
+    wish.item[Item.CONSUMABLE] = min(MOST_FOOD, LEAST_FOOD + nearest // ACTION_POINTS)
     wish.item[Item.CAMERA] = 1
     wish.item[Item.OXYGEN] = min(1, water)
     wish.item[Item.ROPE] = max(0, room - items_in(wish.item))

@@ -340,7 +340,7 @@ def against_carrying(cave: Cave, team: Team) -> int:
 
 @kernel
 def against_camp(cave: Cave, team: Team, step: int) -> int:
-    """B-29, B-31, B-32: whether the team may place its camp, pack it up or leave it behind."""
+    """B-29, B-31: whether the team may place its camp or pack it up; B-32: or leave it behind."""
     if step == Step.DISCARD or step == Step.PACK_CAMP:
         if not camp_is_here(team):
             return I8(Because.CAMP_NOT_HERE)
@@ -349,13 +349,19 @@ def against_camp(cave: Cave, team: Team, step: int) -> int:
         if step == Step.DISCARD and items_to_discard(team) == 0:
             return I8(Because.NOTHING_TO_DISCARD)
         return against_cost(cave, PACK_CAMP_COST)
+    if step == Step.LEAVE_CAMP:
+        return against_leaving(team)
+    if step != Step.PLACE_CAMP:
+        return I8(Because.NOTHING_DRAWN)
+    return against_cost(cave, PLACE_CAMP_COST) if camp_is_packed(team) else I8(Because.CAMP_NOT_PACKED)
+
+
+@kernel
+def against_leaving(team: Team) -> int:
+    """B-32: whether the team may leave its camp behind."""
     if not camp_is_packed(team):
         return I8(Because.CAMP_NOT_PACKED)
-    if step == Step.PLACE_CAMP:
-        return against_cost(cave, PLACE_CAMP_COST)
-    if step == Step.LEAVE_CAMP:
-        return I8(Because.LEGAL if at_home(team.at) else Because.NOT_AT_HOME)
-    return I8(Because.NOTHING_DRAWN)
+    return I8(Because.LEGAL if at_home(team.at) else Because.NOT_AT_HOME)
 
 
 @kernel

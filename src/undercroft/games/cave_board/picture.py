@@ -30,6 +30,7 @@ LEGEND = (
     "H home  o start  . empty  ~ water  * wonder  v descent  # choke",
     "1 2 3 squeeze  ! a token lies there  25 metres deep  ? unexplored",
     "A team  a its camp  --- passage  -=- roped  -1- takes one rope",
+    "air: tanks  roped: traverse tokens  score: 5+8 with the bonuses",
 )
 CONNECTOR = 3
 WIDEST = 10_000

@@ -27,9 +27,9 @@ from .legality import (
     PLACE_CAMP_COST,
     Because,
     against_carrying,
+    against_leaving,
     difficulty,
     entry_cost,
-    objection,
 )
 from .scoring import has_reached, mark_reached, tell_result
 from .space import (
@@ -105,29 +105,28 @@ def play(cave: Cave, seat: int, step: int) -> None:
     team = cave.team[seat]
     if cave.phase == Phase.OPENING:
         pack_first(cave, seat, team)
-    elif cave.phase == Phase.PLACING:
+        return
+    if cave.phase == Phase.PLACING:
         place_tile(cave, seat, team, step - Step.TURNED)
     elif cave.phase == Phase.CHOKING:
         place_choke(cave, seat, team, step - Step.PLACE_CHOKE)
-    elif step == Step.END_TURN:
-        end_turn(cave)
     else:
         act(cave, seat, team, step)
+    if turn_is_over(cave, team, step):
+        end_turn(cave)
 
 
 @kernel
 def act(cave: Cave, seat: int, team: Team, step: int) -> None:
-    """Whatever a team does in its turn; with the last action point spent, the turn may end."""
+    """Whatever a team does in its turn."""
     if step == Step.DONE:
         act_as_drafted(cave, seat, team)
     elif step < Step.FORCE:
         enter(cave, seat, team, step)
     elif step < Step.DISCOVER:
         force(cave, seat, team, step - Step.FORCE)
-        return
     elif step == Step.DISCOVER:
         discover(cave, seat, team)
-        return
     elif step == Step.DIVE:
         dive(cave, seat, team)
     elif step == Step.PHOTO:
@@ -136,9 +135,8 @@ def act(cave: Cave, seat: int, team: Team, step: int) -> None:
         place_camp(cave, seat, team)
     elif step == Step.PACK_CAMP:
         pack_camp(cave, seat, team)
-    else:
+    elif step == Step.LEAVE_CAMP:
         leave_camp_behind(cave, seat, team)
-    end_turn_if_done(cave, team)
 
 
 @kernel
@@ -215,12 +213,15 @@ def begin_turn(cave: Cave, seat: int) -> None:
 
 
 @kernel
-def end_turn_if_done(cave: Cave, team: Team) -> None:
-    """B-7: a turn ends by itself when all action points are spent and nothing can be done for free."""
-    if cave.points_left > 0 or against_carrying(cave, team) == Because.LEGAL:
-        return
-    if objection(cave, cave.turn, Step.LEAVE_CAMP) != Because.LEGAL:
-        end_turn(cave)
+def turn_is_over(cave: Cave, team: Team, step: int) -> bool:
+    """B-7: whether a step ends the turn: if a team wants it, or if no point is left and nothing can be done for free.
+    B-24: forcing one's way always does."""
+    if step == Step.END_TURN or Step.FORCE <= step < Step.FORCE + SIDES:
+        return True
+    if cave.phase != Phase.TURN or cave.points_left > 0:
+        return False
+    free = against_carrying(cave, team) == Because.LEGAL or against_leaving(team) == Because.LEGAL
+    return not free
 
 
 @kernel
@@ -318,7 +319,6 @@ def placed(cave: Cave, team: Team) -> None:
             begin_end(cave, Ending.LAST_TILE)
         elif not has_exits(cave):
             begin_end(cave, Ending.NO_EXIT)
-    end_turn_if_done(cave, team)
 
 
 # Moving
@@ -354,11 +354,10 @@ def move(cave: Cave, team: Team, side: int) -> None:
 
 @kernel
 def force(cave: Cave, seat: int, team: Team, side: int) -> None:
-    """B-24: a team forces its way in. It takes nothing, uses nothing, and its turn is over."""
+    """B-24: a team forces its way in. It takes nothing, and uses nothing."""
     pay(cave, ACTION_POINTS)
     note(cave, Told.FORCED, seat, side, ACTION_POINTS)
     move(cave, team, side)
-    end_turn(cave)
 
 
 @kernel
