@@ -135,7 +135,7 @@ def test_in_a_state_a_number_that_is_left_to_the_rules_is_0() -> None:
 
 
 def test_a_game_without_options_says_so() -> None:
-    with pytest.raises(BadOption, match="there is no option 'x'; the options are none"):
+    with pytest.raises(BadOption, match="there is no option 'x'; this game has none"):
         read_options(NoOptions, {"x": "1"})
 
 

@@ -178,7 +178,8 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
     if name not in known:
         close = difflib.get_close_matches(str(name), known, 1)
         hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise BadOption(f"there is no option {shown(name)}{hint}; the options are {', '.join(known) or 'none'}")
+        others = f"the options are {', '.join(known)}" if known else "this game has none"
+        raise BadOption(f"there is no option {shown(name)}{hint}; {others}")
     plain, meta = _unwrap(_hints(kind)[str(name)])
     info = known[str(name)]
     clause = _extra(meta, "clause")

@@ -40,7 +40,7 @@ def test_a_hand_written_scroll_needs_no_options() -> None:
     ("pattern", "replacement", "why"),
     [
         ("^seats: 3", "seats: 7", "The Cave (cards) is for 2 to 6 seats, not 7"),
-        ("^options:", "options: rounds=2", "there is no option 'rounds'; the options are none"),
+        ("^options:", "options: rounds=2", "there is no option 'rounds'; this game has none"),
         ("^options:", "options: rounds", "name=value"),
         ("rules 1$", "rules 2", "here cave_cards is played by rules 1"),
         ("^C play .*", "C play 7 7", "a turn is a card from your hand"),
