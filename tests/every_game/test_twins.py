@@ -46,8 +46,8 @@ ALONE = {
 }
 HIDES_NOTHING = {"pairs"}
 
-STEPS = 300  # in each setting
-LEAST_HIDDEN = 20  # how often something must have differed that a seat was not told
+STEPS = 600  # in each setting
+LEAST_HIDDEN = 50  # how often something must have differed that a seat was not told
 # Which chance event of a step comes otherwise: most steps have few, and a deal has many.
 REACHES = (1, 3, 10, 60)
 OTHERWISE = 0.3  # the share of steps in which chance, or else the choice, is another one
