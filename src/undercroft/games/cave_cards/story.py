@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...engine.bits import members
 from ...engine.deck import noted_cards
+from ...engine.events import Dealt, MatchOver
 from ...engine.story import Event, Namer
 from ...engine.wording import a_card, joined, number, some_cards
 from .rules import Told
@@ -18,17 +19,6 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
     def words(self, name: Namer) -> str:
         return f"Round {self.round} of {self.rounds} begins; {name(self.dealer)} deals."
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    seat: int
-    number: int
-    cards: tuple[int, ...] | None
-    """None for everybody but the seat itself."""
-
-    def words(self, name: Namer) -> str:
-        hand = number(self.number, "card") if self.cards is None else joined([str(card) for card in self.cards])
-        return f"{name(self.seat)} is dealt {hand}."
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -72,11 +62,6 @@ class Scored(Event, frozen=True, tag="scored"):
     def words(self, name: Namer) -> str:
         ranks = f", for {joined([f'{rank}s' for rank in self.ranks])}" if self.ranks else ""
         return f"{name(self.seat)} scores {number(self.points, 'point')}{ranks}."
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    def words(self, name: Namer) -> str:
-        return "The match is over."
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {

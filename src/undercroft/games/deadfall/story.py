@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...engine.bits import members
 from ...engine.deck import noted_cards
+from ...engine.events import Dealt, MatchOver, Paid
 from ...engine.story import Event, Namer
 from ...engine.wording import a_card, joined, number, some_cards
 from .rules import Told
@@ -18,17 +19,6 @@ class HandBegan(Event, frozen=True, tag="hand_began"):
     def words(self, name: Namer) -> str:
         which = f"Hand {self.hand} of {self.hands}" if self.hands > 1 else "The hand"
         return f"{which} begins, and everybody puts a coin into the pot."
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    seat: int
-    number: int
-    cards: tuple[int, ...] | None
-    """None for everybody but the seat itself."""
-
-    def words(self, name: Namer) -> str:
-        hand = number(self.number, "card") if self.cards is None else joined([str(card) for card in self.cards])
-        return f"{name(self.seat)} is dealt {hand}."
 
 
 class WonBefore(Event, frozen=True, tag="won_before"):
@@ -156,15 +146,6 @@ class NamedWrong(Event, frozen=True, tag="named_wrong"):
         return f"That is not what {name(self.seat)} holds: the call is wrong."
 
 
-class Paid(Event, frozen=True, tag="paid"):
-    seat: int
-    to: int
-    coins: int
-
-    def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} pays {number(self.coins, 'coin')} to {name(self.to)}."
-
-
 class Cherry(Event, frozen=True, tag="cherry"):
     seat: int
     to: int
@@ -179,11 +160,6 @@ class TookPot(Event, frozen=True, tag="took_pot"):
 
     def words(self, name: Namer) -> str:
         return f"{name(self.seat)} wins the hand and takes the pot, {number(self.coins, 'coin')}."
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    def words(self, name: Namer) -> str:
-        return "The match is over."
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...engine.events import MatchOver
 from ...engine.story import Event, Namer
 from ...engine.wording import NUMBERS, a_card, number
 from .options import MOST_HANDS
@@ -95,11 +96,6 @@ class Scored(Placed, frozen=True, tag="scored"):
 
     def words(self, name: Namer) -> str:
         return f"{self.who(name)} makes {number(self.points, 'point')} in this hand, and has {self.total}."
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    def words(self, name: Namer) -> str:
-        return "The match is over."
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.bits import members
+from ...engine.events import MatchOver, Paid
 from ...engine.story import Event, Namer
 from ...engine.wording import a_card, joined, number
 from .rules import Told
@@ -121,15 +122,6 @@ class GameLost(Event, frozen=True, tag="game_lost"):
         return f"{name(self.seat)} has {number(self.points, 'point')} and loses the game."
 
 
-class Paid(Event, frozen=True, tag="paid"):
-    seat: int
-    to: int
-    coins: int
-
-    def words(self, name: Namer) -> str:
-        return f"{name(self.seat)} pays {number(self.coins, 'coin')} to {name(self.to)}."
-
-
 class PaidPot(Event, frozen=True, tag="paid_pot"):
     seat: int
     coins: int
@@ -144,11 +136,6 @@ class TookPot(Event, frozen=True, tag="took_pot"):
 
     def words(self, name: Namer) -> str:
         return f"{name(self.seat)} takes {number(self.coins, 'coin')} from the pot."
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    def words(self, name: Namer) -> str:
-        return "The match is over."
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
