@@ -111,7 +111,7 @@ def read_bot(words: str) -> tuple[str, dict[str, object]]:
 def bot_for(words: str, game: Game) -> tuple[str, dict[str, object]]:
     """The same for a game, which not all bots play."""
     name, settings = read_bot(words)
-    if name == ODDS and game.odds is None:
+    if name in NAMES and name not in names_for(game):
         raise BadBot(f"{game.info.title} has no odds that could be told, for a bot to play by")
     return name, settings
 

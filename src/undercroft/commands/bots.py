@@ -18,7 +18,7 @@ from ..engine.table import Table
 from ..engine.wording import joined, number
 from ..games import IDS, info
 from ..lab.warm import TABLE
-from .compiling import ready
+from .compiling import parts_of, ready
 from .printing import Printer
 
 KEY = 1
@@ -48,7 +48,7 @@ def try_bot(words: str, games: Sequence[str]) -> None:
     console = Printer()
     wrong = 0
     for name in games or IDS:
-        with closing(make_bot(words, ready(name, TABLE), KEY)) as bot:
+        with closing(make_bot(words, ready(name, TABLE, *parts_of([words])), KEY)) as bot:
             troubles = _play(bot, console)
         wrong += troubles
     if wrong:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ..bots.catalogue import SEARCH as THINKING
 from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.kernel import cache_folder, cache_is_kept
@@ -36,6 +37,11 @@ def ready(name: str, *parts: str) -> Game:
     if cold:
         compile_game(game, cold)
     return game
+
+
+def parts_of(bots: Sequence[str]) -> list[str]:
+    """What else has to be compiled for bots, given in words."""
+    return [SEARCH] if any(bot.partition(":")[0] == THINKING for bot in bots) else []
 
 
 def compile_game(game: Game, parts: Sequence[str]) -> None:

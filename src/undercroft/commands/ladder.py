@@ -23,7 +23,7 @@ from ..lab.simulate import usable_threads
 from ..lab.warm import TABLE
 from ..terminal.program import NAME
 from ..terminal.scroll_file import write_whole
-from .compiling import ready
+from .compiling import parts_of, ready
 from .league import COLUMNS, show
 from .printing import Printer
 
@@ -38,7 +38,7 @@ def climb(
         settle(stage.asked)
     _check(plan, results)
     for game in dict.fromkeys(stage.game for stage in plan):
-        ready(game, TABLE)
+        ready(game, TABLE, *parts_of(bots))
     words = [NAME, "ladder", *games, "--bots", ",".join(bots), "--deals", str(deals), "--key", key]
     words += [] if threads is None else ["--threads", str(threads)]
     heads, reports = _play(plan, workers, results)

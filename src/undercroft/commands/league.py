@@ -20,7 +20,7 @@ from ..lab.league_report import BotReport, LeagueReport
 from ..lab.league_settings import Asked
 from ..lab.simulate import usable_threads
 from ..lab.warm import TABLE
-from .compiling import ready
+from .compiling import parts_of, ready
 from .printing import Printer, with_reach
 
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -42,7 +42,7 @@ def league_of_bots(
     wanted = None if key is None else read_key_words(key)
     asked = Asked(game=name, seats=seats, games=games, bots=bots, options=options, key=wanted)
     with League(asked, results) as league:
-        ready(league.settings.game, TABLE)
+        ready(league.settings.game, TABLE, *parts_of(league.settings.bots))
         with Progress(*COLUMNS, console=Printer(stderr=True), transient=True) as progress:
             task = progress.add_task(f"Playing {league.game.info.title}", total=league.wanted, completed=league.done)
             league.rehearse()

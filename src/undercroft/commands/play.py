@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
 import platformdirs
 
-from ..bots.catalogue import SEARCH, bot_for
+from ..bots.catalogue import bot_for
 from ..engine.chance import read_key_words
 from ..engine.errors import UndercroftError
 from ..engine.options import read_options
@@ -55,7 +55,7 @@ def play_game(
     from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
-    from .compiling import ready
+    from .compiling import parts_of, ready
 
     table = Table(ready(card.id, TABLE, *parts_of(names)), players, chosen, read_key_words(key))
     play(Match.begin(table, place, names, [scroll] if scroll else new_scroll_paths(card.id)), plain, PACE)
@@ -66,7 +66,7 @@ def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
     from ..lab.warm import TABLE
     from ..terminal import play
     from ..terminal.match import Match
-    from .compiling import ready
+    from .compiling import parts_of, ready
 
     file = ScrollFile(path)
     scroll, game = open_scroll(read_file(path))
@@ -74,13 +74,6 @@ def _resume(path: Path, seat: str | None, bots: list[str], plain: bool) -> None:
     ready(game.id, TABLE, *parts_of(names or scroll.players or ()))
     place = None if seat is None else read_seat(seat.upper(), scroll.seats)
     play(Match.resume(replay(scroll, game), file, place, names), plain, PACE)
-
-
-def parts_of(bots: Sequence[str]) -> list[str]:
-    """What else has to be compiled for these bots."""
-    from ..lab import warm
-
-    return [warm.SEARCH] if any(bot.partition(":")[0] == SEARCH for bot in bots) else []
 
 
 def bots_for(bots: list[str], seats: int) -> list[str]:
