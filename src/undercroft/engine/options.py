@@ -36,7 +36,11 @@ FILE_ENDING = ".toml"
 
 class Sheet(msgspec.Struct, frozen=True):
     """Base of options that are a sheet of numbers. One is given as a file, or in words, which scrolls carry: so a
-    stored game needs nobody's file."""
+    stored game needs nobody's file.
+
+    Every kind of sheet has all of these methods of its own. A struct cannot be abstract, so here they only say what
+    they are for, and refuse.
+    """
 
     @classmethod
     def read(cls: type[AnySheet], words: str) -> AnySheet:
