@@ -25,7 +25,7 @@ test-all:
 	  echo "== $$each"; $(MAKE) --no-print-directory test PYTHON=$$each VENV=.venv-$$each || exit 1; \
 	done
 
-bench: $(VENV)/.test-ready
+bench: $(VENV)/.bench-ready
 	@$(BIN)/python -m bench
 
 pictures: $(VENV)/.test-ready
@@ -34,9 +34,11 @@ pictures: $(VENV)/.test-ready
 # Pin the newest releases that pyproject.toml allows, with their hashes.
 lock: $(VENV)/.test-ready
 	$(PIP) uv
-	for each in play test; do \
-	  groups="--group build"; [ $$each = test ] && groups="$$groups --group dev"; \
-	  $(BIN)/uv pip compile pyproject.toml $$groups --universal --python-version 3.11 --generate-hashes --upgrade \
+	for each in play test bench; do \
+	  wants="--group build"; \
+	  [ $$each = play ] || wants="$$wants --group dev --extra envs"; \
+	  [ $$each = bench ] && wants="$$wants --group bench"; \
+	  $(BIN)/uv pip compile pyproject.toml $$wants --universal --python-version 3.11 --generate-hashes --upgrade \
 	    --no-emit-index-url --no-header --no-annotate --quiet -o requirements/$$each.txt || exit 1; \
 	done
 
@@ -65,4 +67,9 @@ $(VENV)/.play-ready: requirements/play.txt pyproject.toml | same-python
 $(VENV)/.test-ready: requirements/test.txt $(VENV)/.play-ready
 	@echo "Installing what the tests need (once)..."
 	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+$(VENV)/.bench-ready: requirements/bench.txt $(VENV)/.test-ready
+	@echo "Installing what the bench measures beside ours (once)..."
+	@$(PIP) --require-hashes -r requirements/bench.txt
 	@touch $@
