@@ -39,7 +39,8 @@ from numba.core.dispatcher import Dispatcher
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
-SHARED_ROOMS = ("engine", "bots", "lab", "envs")
+# Rooms above these are reached by nobody but themselves, so there the kernel's own folder is enough.
+SHARED_ROOMS = ("engine", "bots", "lab")
 KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 DIGEST = "[0-9a-f]{24}"
 DIGEST_BYTES = hashlib.sha256().digest_size
