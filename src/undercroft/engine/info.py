@@ -23,6 +23,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     usual_seats: int
     rules_version: int
     options: type[Options]
+    open: bool = False
+    """Whether everybody knows everything but what chance will bring."""
 
     def check_seats(self, seats: int) -> int:
         """Give the number of seats back if the game can be played with it."""

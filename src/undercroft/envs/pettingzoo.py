@@ -7,7 +7,7 @@
 'player_0'
 >>> observation, reward, terminated, truncated, info = env.last()
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
-((172,), 4)
+((245,), 5)
 
 Actions are the codes of steps, and one more, the last: to wait. That is what agents may do, and all they may do, while
 it is not for them to act; so no mask is ever empty. Who asks for anything that is illegal plays the lowest legal code

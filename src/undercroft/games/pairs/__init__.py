@@ -13,4 +13,5 @@ INFO = GameInfo(
     usual_seats=4,
     rules_version=1,
     options=PairsOptions,
+    open=True,
 )
