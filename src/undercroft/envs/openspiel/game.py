@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
-from ...engine.options import join_words
+from ...engine.options import Options, join_words
 from ...engine.seats import SPECTATOR
 from ...games import info
 from .parameters import Parameter, defaults, seats_and_options
@@ -20,20 +20,24 @@ MOST_POINTS = 1_000_000
 MOST_STEPS = 10_000_000
 MOST_OUTCOMES = 1 << 13
 
+_GENERAL = pyspiel.GameType.Utility.GENERAL_SUM
+_CONSTANT = pyspiel.GameType.Utility.CONSTANT_SUM
+_ZERO = pyspiel.GameType.Utility.ZERO_SUM
 _OPEN = pyspiel.GameType.Information.PERFECT_INFORMATION
 _HIDDEN = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
 
-def game_type(name: str, game: str) -> pyspiel.GameType:
-    """What OpenSpiel has to know of a game before it is loaded."""
+def game_type(name: str, game: str, options: Options | None = None) -> pyspiel.GameType:
+    """What OpenSpiel has to know of a game; some of it is known only when the options are."""
     card = info(game)
+    total = options.sum_of_scores if options else None
     return pyspiel.GameType(
         short_name=name,
         long_name=f"Undercroft: {card.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=_OPEN if card.open else _HIDDEN,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_GENERAL if total is None else _CONSTANT if total else _ZERO,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=card.max_seats,
         min_num_players=card.min_seats,
@@ -61,9 +65,10 @@ class SpielGame(pyspiel.Game):
             num_players=seats,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
+            utility_sum=options.sum_of_scores,
             max_game_length=MOST_STEPS,
         )
-        super().__init__(game_type(self.short_name, self.game), counts, params or {})
+        super().__init__(game_type(self.short_name, self.game, options), counts, params or {})
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)

@@ -224,7 +224,7 @@ class Position:
 
     def _next(self, before: Recall, seat: int) -> Recall:
         """What a seat knows after the step that led here. While a move is not whole, nobody else sees anything."""
-        own = self.leg.seat == seat
+        own = self.leg.seat == seat != SPECTATOR
         if self.begun and not own:
             return before
         return before.after(self.rules.game, seat, self.seen(seat), self._steps if own else ())

@@ -75,5 +75,10 @@ class DeadfallOptions(Options, frozen=True, kw_only=True):
     def unit(self) -> str:
         return "match" if self.hands > 1 else "hand"
 
+    @property
+    def sum_of_scores(self) -> int:
+        """Coins change hands, and whoever wins a hand takes the whole pot (D-13)."""
+        return 0
+
     def score_words(self, score: int) -> str:
         return number(score, "coin")
