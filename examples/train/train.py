@@ -27,7 +27,7 @@ RATE = 1e-3
 CLIP = 0.2
 ENTROPY = 0.01
 LAMBDA = 0.9
-DECISIONS = 1_000_000
+DECISIONS = 2_000_000
 MATCHES = 2000
 LOOKS = 12
 # A 95 % interval.
@@ -212,14 +212,14 @@ class Trainer:
         return float(np.mean(won)), Z * float(np.std(won)) / math.sqrt(len(won))
 
 
-def train(game: str, seats: int, decisions: int, seed: int, matches: int) -> list[tuple[int, float, float]]:
+def train(game: str, seats: int, decisions: int, seed: int, matches: int, looks: int) -> list[tuple[int, float, float]]:
     """Train for so many decisions; gives back, from time to time, how many there were, the share of wins, and how far
     off it may be."""
     trainer = Trainer(game, seats, seed)
     found = []
     began = time.perf_counter()
-    for look in range(LOOKS + 1):
-        while trainer.decisions < decisions * look / LOOKS:
+    for look in range(looks + 1):
+        while trainer.decisions < decisions * look / looks:
             trainer.improve()
         share, reach = trainer.wins(matches)
         found.append((trainer.decisions, share, reach))
@@ -239,9 +239,13 @@ def main() -> None:
     reader.add_argument("--decisions", type=int, default=DECISIONS, help="how many it learns from, in each game")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--matches", type=int, default=MATCHES, help="how many games each look at its progress takes")
+    reader.add_argument("--looks", type=int, default=LOOKS, help="how often that is")
     reader.add_argument("--curve", type=Path, help="a file for the learning curves, in SVG")
     wanted = reader.parse_args()
-    curves = {game: train(game, wanted.seats, wanted.decisions, wanted.seed, wanted.matches) for game in wanted.games}
+    curves = {
+        game: train(game, wanted.seats, wanted.decisions, wanted.seed, wanted.matches, wanted.looks)
+        for game in wanted.games
+    }
     if wanted.curve:
         wanted.curve.write_text(draw(curves, "share of wins against the random bot"), encoding="utf-8")
 
