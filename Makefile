@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 
-.PHONY: play test test-all bench pictures lock clean same-python
+.PHONY: play test test-all bench pictures observations lock clean same-python
 
 play: $(VENV)/.play-ready
 	@$(BIN)/undercroft play pairs
@@ -30,6 +30,9 @@ bench: $(VENV)/.bench-ready
 
 pictures: $(VENV)/.test-ready
 	@$(BIN)/python docs/pictures.py
+
+observations: $(VENV)/.test-ready
+	@$(BIN)/python docs/observations.py
 
 # Pin the newest releases that pyproject.toml allows, with their hashes.
 lock: $(VENV)/.test-ready

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from . import copies, start_up
+from . import copies, environments, start_up
 from .contest import race
 from .field import Field, gather
 from .report import Figures, as_json, show
@@ -27,10 +27,12 @@ def main() -> None:
     progress = Console(stderr=True)
     with tempfile.TemporaryDirectory() as folder, progress.status("compiling") as status:
         field: Field = gather(Path(folder))
-        for line in race(field.contestants, wanted.seconds, wanted.rounds):
+        status.update("compiling environments")
+        envs = environments.gather()
+        for line in race([*field.contestants, *envs.contestants], wanted.seconds, wanted.rounds):
             status.update(line)
         status.update("starting the command line")
-        figures = Figures(field, start_up.measure(), copies.measure())
+        figures = Figures(field, start_up.measure(), copies.measure(), envs)
     if wanted.json:
         print(as_json(figures))
     else:

@@ -11,8 +11,10 @@ from rich.table import Table
 
 from undercroft.lab.simulate import cores
 
+from . import environments
 from .contest import SEATS, Contestant
 from .copies import Copy
+from .environments import Environments
 from .field import GAMES_COMPARED, Field
 from .start_up import Wait
 
@@ -38,6 +40,7 @@ class Figures:
     field: Field
     waits: list[Wait]
     copies: list[Copy]
+    environments: Environments
 
     @property
     def same_design(self) -> Contestant | None:
@@ -67,6 +70,7 @@ class Figures:
                 slowest.nanoseconds < COPY_TARGET,
             )
         )
+        found += [Target(*each) for each in self.environments.targets()]
         return found + [_in_time(wait) for wait in self.waits]
 
 
@@ -124,6 +128,7 @@ def show(figures: Figures, console: Console) -> None:
     for each in figures.copies:
         copies.add_row(each.game, f"{each.size:,}", f"{each.nanoseconds:.0f}")
     console.print(copies)
+    environments.show(figures.environments, console)
     goals = Table("target", "measured", "", title="Targets")
     for target in figures.targets():
         goals.add_row(target.promise, target.measured, "met" if target.met else "[bold red]MISSED[/]")
@@ -142,10 +147,15 @@ def as_json(figures: Figures) -> str:
         }
         for contestant in figures.field.contestants
     ]
+    steps = [
+        {"name": each.contestant.name, "batch": each.batch, "steps_per_second": each.speed}
+        for each in figures.environments.racers
+    ]
     targets = [{"target": each.promise, "measured": each.measured, "met": each.met} for each in figures.targets()]
     waits = {wait.name: wait.seconds for wait in figures.waits}
     copies = {each.game: {"bytes": each.size, "nanoseconds": each.nanoseconds} for each in figures.copies}
-    return json.dumps({"contestants": contestants, "targets": targets, "seconds": waits, "copies": copies}, indent=2)
+    found = {"contestants": contestants, "environments": steps, "targets": targets, "seconds": waits, "copies": copies}
+    return json.dumps(found, indent=2)
 
 
 def _count(number: float) -> str:

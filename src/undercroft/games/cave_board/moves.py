@@ -71,7 +71,31 @@ def item_words(item: int, count: int) -> str:
 
 
 def move_words(steps: tuple[int, ...]) -> str:
-    """The steps of a move, or of the beginning of one, in words."""
+    """The steps of a move, or of the beginning of one, in words.
+
+    | code | step |
+    | --- | --- |
+    | 0-8 | go on with a list: so many of what is asked for; consumables, ropes, oxygen, started oxygen, camera, raft |
+    | 9 | begin to pack |
+    | 10 | begin to pack with a camp: a list for the backpack, then one for the camp |
+    | 11 | begin to carry: a list of what the backpack is to hold |
+    | 12 | begin to pack up the camp: a list of what is discarded |
+    | 13-16 | begin to place a tile: in the north, east, south, west |
+    | 17-31 | end that: with these sides open, 16 and the sum of 1 for north, 2 for east, 4 for south, 8 for west |
+    | 32 | end a list |
+    | 33-36 | place choke north, east, south, west |
+    | 37-40 | enter north, east, south, west |
+    | 41-44 | dive north, east, south, west: into water there |
+    | 45-48 | raft north, east, south, west |
+    | 49-52 | force north, east, south, west |
+    | 53 | discover |
+    | 54 | dive: in the water where the team is |
+    | 55 | photo |
+    | 56 | place camp |
+    | 57 | pack camp |
+    | 58 | leave camp |
+    | 59 | end turn |
+    """
     first = steps[0]
     if first in LISTS:
         return _list_words(first, tuple(step - Step.COUNT for step in steps[1:]))

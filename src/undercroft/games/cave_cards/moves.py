@@ -13,7 +13,13 @@ RANK_OF = {words: rank for rank, words in WORDS.items()}
 
 
 def move_words(steps: tuple[int, ...]) -> str:
-    """A move is one step, the rank of the card."""
+    """A move is one step, the rank of the card.
+
+    | code | step |
+    | --- | --- |
+    | 0 | not used |
+    | 1-10 | play 1 to play 10 |
+    """
     return WORDS[steps[0]]
 
 

@@ -50,7 +50,19 @@ MOST_NAMED = MOST_DEALT + 1
 
 
 def move_words(steps: tuple[int, ...]) -> str:
-    """A cold call is put together from its parts; other moves are one step."""
+    """A cold call is put together from its parts; other moves are one step.
+
+    | code | step |
+    | --- | --- |
+    | 0 | begin a cold call |
+    | 1-6 | go on with it: the player, A to F |
+    | 7-16 | go on with it: a card of rank 1 to 10, with others to come |
+    | 17-26 | end it: the last card, of rank 1 to 10; cards are named from the lowest to the highest |
+    | 27-36 | pass 1 to pass 10 |
+    | 37-46 | door 1 to door 10 |
+    | 47-56 | play 1 to play 10 |
+    | 57-62 | call A to call F |
+    """
     return WORDS[steps[0]] if steps[0] in WORDS else " ".join(PARTS[step] for step in steps)
 
 

@@ -18,7 +18,15 @@ CODES = {words: code for code, words in WORDS.items()}
 
 
 def move_words(steps: tuple[int, ...]) -> str:
-    """A move is one step."""
+    """A move is one step.
+
+    | code | step |
+    | --- | --- |
+    | 0 | not used |
+    | 1-10 | play 1 to play 10 |
+    | 11-20 | take 1 to take 10: the gaffe of that rank |
+    | 21 | take topic |
+    """
     return WORDS[steps[0]]
 
 

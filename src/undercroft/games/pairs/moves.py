@@ -11,7 +11,13 @@ CODES = {words: code for code, words in WORDS.items()}
 
 
 def move_words(steps: tuple[int, ...]) -> str:
-    """A move is one step."""
+    """A move is one step.
+
+    | code | step |
+    | --- | --- |
+    | 0 | hit |
+    | 1 | fold |
+    """
     return WORDS[steps[0]]
 
 
