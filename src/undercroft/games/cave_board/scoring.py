@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.bits import bit_count
+from ...engine.bits import bit_count, members
 from ...engine.header import note
 from ...engine.kernel import I8, kernel
 from ...engine.record import Rows
@@ -66,6 +66,12 @@ def has_reached(team: Team, level: int) -> int:
 def mark_reached(team: Team, level: int) -> None:
     """B-18: a team has the token of a depth from now on."""
     team.reached[level // WORD_BITS] = I8(team.reached[level // WORD_BITS]) | I8(1) << (level % WORD_BITS)
+
+
+def levels_reached(team: Team) -> tuple[int, ...]:
+    """B-18: the levels whose depth tokens a team has, from the highest down."""
+    words = enumerate(team.reached.tolist())
+    return tuple(word * WORD_BITS + bit for word, bits in words for bit in members(bits))
 
 
 @kernel
