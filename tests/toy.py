@@ -187,7 +187,7 @@ def why_not(toy: Toy, seat: int, step: int | None) -> IllegalMove:
     return IllegalMove("T-1", "say for whom" if toy.picked else "pick up to three of the heap, and give them away")
 
 
-INFO = GameInfo("toy", "Toy", "Pick and give.", ("Nobody",), 2, MOST_SEATS, 3, 1, Options)
+INFO = GameInfo("toy", "Toy", "Pick and give.", ("Nobody",), 2, MOST_SEATS, 3, "T-1", 1, Options)
 
 GAME = Game(
     info=INFO,

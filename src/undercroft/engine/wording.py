@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -34,6 +35,18 @@ def printable(text: str) -> str:
     'two\\nlines'
     """
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """What to say of a word that is none of those known: all that begin so, or else the one that looks most like it.
+
+    >>> did_you_mean("cave", ["pairs", "cave_cards", "cave_board"]), did_you_mean("pears", ["pairs", "feast"])
+    (" (did you mean 'cave_cards' or 'cave_board'?)", " (did you mean 'pairs'?)")
+    """
+    names = list(known)
+    begun = [name for name in names if word and name.startswith(word.casefold())]
+    meant = begun or difflib.get_close_matches(word, names, 1)
+    return f" (did you mean {joined([repr(name) for name in meant], 'or')}?)" if meant else ""
 
 
 def a_card(rank: int) -> str:
