@@ -56,11 +56,11 @@ def test_who_sets_up_a_game_wrongly_is_told_the_clause(game_id: str, clauses: li
     for seats in (card.min_seats - 1, card.max_seats + 1):
         with pytest.raises(BadSeat) as no_seats:
             card.check_seats(seats)
-        assert re.findall(r"\((.*)\)$", str(no_seats.value)) == [card.seats_clause]
+        assert re.findall(r"\(([A-Z]+-\d+)\)$", str(no_seats.value)) == [card.seats_clause]
     for option in card.option_infos():
         with pytest.raises(BadOption) as no_option:
             read_options(card.options, {option.name: "blue"})
-        assert re.findall(r"\((.*)\)$", str(no_option.value)) == [option.clause]
+        assert re.findall(r"\(([A-Z]+-\d+)\)$", str(no_option.value)) == [option.clause]
     assert {card.seats_clause, *(option.clause for option in card.option_infos())} <= set(clauses)
 
 

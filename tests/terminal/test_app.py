@@ -15,7 +15,7 @@ from undercroft.terminal.match import Match
 from undercroft.terminal.move_bar import MoveBar, MoveButton
 from undercroft.terminal.painting import painted
 from undercroft.terminal.palette import CARD_COLOURS, card_edge_style, card_style
-from undercroft.terminal.screens import HelpScreen, QuitScreen, ResultScreen, RulesScreen
+from undercroft.terminal.screens import HelpScreen, PageScreen, QuitScreen, ResultScreen, RulesScreen
 from undercroft.terminal.scroll_file import ScrollFile
 
 MakeMatch = Callable[..., Match]
@@ -58,6 +58,8 @@ async def test_a_whole_match_by_keys(make_match: MakeMatch, size: tuple[int, int
                 break
             assert "Your turn." in words(app, "#status")
             await press(app, pilot, "h", "f")
+        assert isinstance(app.screen, PageScreen)
+        await press(app, pilot, "space")
         assert isinstance(app.screen, ResultScreen)
         assert str(match.path) in words(app, "#saved")
         assert words(app, "#winner")
@@ -107,6 +109,59 @@ async def test_a_card_is_played_by_its_number(tmp_path: Path) -> None:
         assert str(table.moves[0].move) == "play 10"
         await press(app, pilot, "slash", "8", "enter")
         assert [str(played.move) for played in table.moves if played.seat == match.seat][1] == "play 8"
+
+
+def page(app: PlayApp) -> list[str]:
+    """What can be read on the page that is full, its borders and marks taken off, as far as it is on the screen."""
+    lines = [strip.text.strip("│ ·") for strip in app.screen._compositor.render_strips()]
+    return [line for line in lines if line]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_how_a_hand_ended_stays_until_it_is_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = deal("deadfall", 6, {"hands": 2}, key=3)
+    match = Match.begin(table, 0, ["house"] * 5, [tmp_path / "evening.scroll"], seed=1)
+    over = []
+    async with playing(match, size) as (app, pilot):
+        while not match.over:
+            if isinstance(app.screen, PageScreen):
+                moves = table.move_count
+                over.append(page(app))
+                await press(app, pilot, "h", "question_mark", "plus")
+                assert table.move_count == moves, "the bots wait"
+                assert isinstance(app.screen, PageScreen)
+                await press(app, pilot, "space")
+                continue
+            match.attempt(match.moves[-1])
+            app._let_bots_play()
+            await settle(app, pilot)
+        over.append(page(app))
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, ResultScreen)
+    assert len(over) == 2
+    for lines in over:
+        assert any("What happened" in line for line in lines)
+        assert any(" pays " in line for line in lines)
+        assert any("wins the hand and takes the pot" in line for line in lines)
+        assert sum(" shows " in line or "no cards to show" in line for line in lines) == 6
+        assert any("Space to go on" in line for line in lines)
+        assert not any("Hand 2 of 2 begins, and" in line for line in lines[-4:]), "the next hand waits"
+
+
+async def test_a_page_is_turned_by_its_button(tmp_path: Path) -> None:
+    table = deal("feast", 2, key=3)
+    match = Match.begin(table, 0, ["house"], [tmp_path / "evening.scroll"], seed=1)
+    async with playing(match) as (app, pilot):
+        while not isinstance(app.screen, PageScreen):
+            await press(app, pilot, match.moves[0][-1])
+        lines = page(app)
+        assert any("Round 1: the topic is" in line for line in lines)
+        assert any("Dummies 1 and 2 play" in line for line in lines)
+        assert not any("Round 2" in line for line in lines)
+        await pilot.click(app.screen.query_one("Button"))
+        await settle(app, pilot)
+        assert not isinstance(app.screen, PageScreen)
+        assert match.moves
 
 
 async def test_a_move_out_of_turn_is_refused(make_match: MakeMatch) -> None:
