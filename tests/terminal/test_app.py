@@ -10,6 +10,7 @@ from textual.widgets import Input, Markdown, Static
 
 from undercroft import deal, replay
 from undercroft.engine.game import Move
+from undercroft.games import info
 from undercroft.terminal.app import PlayApp
 from undercroft.terminal.match import Match
 from undercroft.terminal.move_bar import MoveBar, MoveButton
@@ -85,6 +86,28 @@ async def test_everything_that_matters_is_on_the_screen(make_match: MakeMatch, s
             assert button.region in app.screen.region
             assert button.size.height == 1
         assert app.query_one(MoveBar).region.bottom < size[1]
+
+
+async def test_no_picture_is_wider_than_its_panel(tmp_path: Path, game_id: str) -> None:
+    seats = info(game_id).max_seats
+    match = Match.begin(deal(game_id, seats, key=5), 0, ["house"] * (seats - 1), [tmp_path / "evening.scroll"], seed=1)
+    async with playing(match) as (app, pilot):
+        panel = app.query_one("#table")
+        for columns in (80, 119, 120, 121, 131, 132):
+            await pilot.resize_terminal(columns, 40)
+            await settle(app, pilot)
+            assert panel.max_scroll_x == 0, f"at {columns} columns"
+            width = panel.content_size.width
+            assert all(len(line) <= width for line in match.view.picture(width).splitlines())
+
+
+async def test_a_line_that_is_too_long_goes_on_below(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = make_match()
+    row = f"> A* {'[10] ' * 9} 30 points  kept {'1 ' * 20}"
+    monkeypatch.setattr(type(match.view), "__str__", lambda view: row)
+    async with playing(match) as (app, _):
+        assert app.query_one("#table").max_scroll_x == 0
+        assert len(words(app, "#picture").splitlines()) == 2
 
 
 async def test_an_illegal_move_is_refused_with_its_reason(make_match: MakeMatch) -> None:

@@ -69,8 +69,8 @@ class View(msgspec.Struct, frozen=True):
     """Base of what a seat sees: made from a masked state. Its `str` is a picture in text, for a page of 80 columns."""
 
     def picture(self, columns: int, whole: bool = False) -> str:
-        """The same for a page so wide: longer lines go on below. A picture that cannot be broken, as a map, is cut unless
-        it is wanted whole."""
+        """The same for a page so wide: longer lines go on below. What cannot be broken, such as a map, is cut unless it
+        is wanted whole."""
         return folded(str(self), columns)
 
     def focus(self, columns: int) -> tuple[int, int] | None:

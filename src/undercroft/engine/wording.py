@@ -47,13 +47,8 @@ def folded(text: str, columns: int) -> str:
            kept 1 2 2
       B  [4]
     """
-    lines = (
-        textwrap.wrap(line, columns, subsequent_indent=INDENT, break_on_hyphens=False)
-        if len(line) > columns
-        else [line]
-        for line in text.split("\n")
-    )
-    return "\n".join(line for each in lines for line in each)
+    fold = textwrap.TextWrapper(columns, subsequent_indent=INDENT, break_on_hyphens=False).fill
+    return "\n".join(fold(line) if len(line) > columns else line for line in text.split("\n"))
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
