@@ -267,12 +267,11 @@ class Match:
         told = tuple(event.words(self.called) for event in events)
         self.log.append(LogEntry(mover, troubles + told))
         new = next((place for place, event in enumerate(events) if event.new_page), None)
-        if new is None:
-            self._page += (self.log[-1],)
-        else:
-            before = LogEntry(mover, troubles + told[:new])
-            self.full_page = (*self._page, *([before] if before.sentences else []))
-            self._page = (LogEntry(mover, told[new:]),)
+        before = troubles + told[:new]
+        if before:
+            self._page += (LogEntry(mover, before),)
+        if new is not None:
+            self.full_page, self._page = self._page, (LogEntry(mover, told[new:]),)
 
     def turn_page(self) -> tuple[LogEntry, ...]:
         """Give the page that is full, which then counts as read."""
