@@ -43,7 +43,7 @@ def table(table_midway: Maker, all_cards: tuple[int, ...]) -> uc.Table:
 def resampled(table: uc.Table, seat: int) -> Counter[Hands]:
     """How often the hands of all three come out as what."""
     choices = random.Random(seat)
-    states: Any = new(GAME.told, 2)
+    states: Any = new(GAME.journaled, 2)
     found: Counter[Hands] = Counter()
     for _ in range(SAMPLES):
         GAME.entries.masked(states, 1, table._states, 0, seat)

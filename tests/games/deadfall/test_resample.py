@@ -216,7 +216,7 @@ def sampler() -> Any:
 
 def resampled(table: uc.Table, seat: int, seed: int) -> Counter[Hidden]:
     """How often each position comes up when what the seat does not know is filled in anew."""
-    states: Any = new(GAME.told, 3)
+    states: Any = new(GAME.journaled, 3)
     copy(states[0], table._states[0])
     seats, passes = table.seats, int(states[0].passes)
     hands = np.zeros((SAMPLES, seats), np.uint64)

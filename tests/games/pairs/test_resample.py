@@ -21,7 +21,7 @@ NEVER = 1e-5
 
 def resampled_cards(table: uc.Table, seat: int, choices: random.Random) -> list[int]:
     """How often each rank comes next when what the seat does not know is filled in anew."""
-    states: Any = new(GAME.told, 2)
+    states: Any = new(GAME.journaled, 2)
     found = [0] * RANKS
     for _ in range(SAMPLES):
         GAME.entries.masked(table._states, 1, table._states, 0, seat)

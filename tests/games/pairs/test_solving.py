@@ -205,7 +205,7 @@ def test_small_decks_agree_with_the_rules(seed: int) -> None:
     layout["points"] = [0, 0]
     told = PairsDesk(2, {})
     arrange(told.state, **layout)
-    states = new(scripted(GAME.told), 1)
+    states = new(scripted(GAME.journaled), 1)
     fill(states[0], told.state)
     hit, fold = by_the_rules(Explorer(GAME, chances=1), states, layout["turn"])
     found: Any = rest_of_hand(state_of(layout), layout["turn"], linear(layout))

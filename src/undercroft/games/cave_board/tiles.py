@@ -146,7 +146,7 @@ def _unfolded(line: str) -> dict[str, Any]:
             page["start"][name] = {side: "" if exits == NO_EXIT else exits for side, exits in arms.items()}
         else:
             choice = f"{BOX_WORD}, a file whose name ends in .toml, or a line that such a file makes"
-            raise BadOption(f"tiles is {choice}, not {shown(line)}")
+            raise BadOption(f"tiles is {choice}, not {shown(line)} (B-3)")
     return page
 
 
