@@ -254,7 +254,7 @@ class TestKnowledge:
         game = name.removeprefix("undercroft_")
         state = play(pyspiel.load_game(name), seed=1, moves=0)
         table = deal(game)
-        fill(table._states[0], part(state.position.states[0], table.game.told))
+        fill(table._states[0], part(state.position.states[0], table.game.journaled))
         for seat in range(table.seats):
             assert np.array_equal(state.observation_tensor(seat), table.observe(seat))
 

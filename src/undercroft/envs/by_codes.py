@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ..engine.bits import members
 from ..engine.entries import blank
 from ..engine.game import Game
-from ..engine.header import Told
+from ..engine.header import Journaled
 from ..engine.options import Options, read_options
 from ..engine.record import Rows, new
 from ..engine.result import result_of
@@ -33,12 +33,12 @@ class ByCodes:
         self._entries = game.entries
         self._moves = self._entries.move_buffer()
         self._begun: list[tuple[int, ...]] = []
-        self._states: Rows[Told] = new(game.told, 1)
-        self._seen: Rows[Told] = new(game.told, 1)
+        self._states: Rows[Journaled] = new(game.journaled, 1)
+        self._seen: Rows[Journaled] = new(game.journaled, 1)
 
     def deal(self, key: int) -> None:
         """Begin a new game."""
-        self._states = blank(self.game.told, self.seats, self.options, key)
+        self._states = blank(self.game.journaled, self.seats, self.options, key)
         self._entries.deal(self._states, 0)
         self._begun = [()] * self.seats
 
@@ -83,7 +83,7 @@ class ByCodes:
         """What a spectator sees, as text."""
         return as_text(self.game, self._seen_by(SPECTATOR)[0], SPECTATOR)
 
-    def _seen_by(self, seat: int) -> Rows[Told]:
+    def _seen_by(self, seat: int) -> Rows[Journaled]:
         """A masked state, on which the seat has played what it has begun."""
         self._entries.masked(self._seen, 0, self._states, 0, seat)
         if seat != SPECTATOR:

@@ -28,12 +28,12 @@ from numpy.typing import NDArray
 from ..engine.options import Options
 from ..games import load
 from .by_codes import ByCodes
+from .gymnasium import action_space, observation_space
 from .missing import needed
 from .pictures import as_pixels
 
 with needed("pettingzoo"):
     import gymnasium
-    from gymnasium import spaces
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv, ParallelEnv
 
@@ -41,6 +41,8 @@ Observation = dict[str, NDArray[Any]]
 Info = dict[str, Any]
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
+# One action that is no step.
+WAITING = 1
 KEY_BYTES = 16
 
 
@@ -85,22 +87,13 @@ class _Env:
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random, _ = seeding.np_random()
-        actions = game.step_codes + 1
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(-np.inf, np.inf, (game.observation_size,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(game, WAITING) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(game, WAITING) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
         return self.action_spaces[agent]
 
     def render(self) -> str | NDArray[np.uint8] | None:

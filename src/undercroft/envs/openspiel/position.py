@@ -19,7 +19,7 @@ from ...engine.entries import blank
 from ...engine.errors import UndercroftError
 from ...engine.explore import DEAL, MOST_CHANCES, Explorer, scripted
 from ...engine.game import Game
-from ...engine.header import Told
+from ...engine.header import Journaled
 from ...engine.options import Options, join_words, read_options, split_words
 from ...engine.record import Rows, fill, new
 from ...engine.result import result_of
@@ -57,10 +57,10 @@ class Rules:
         self.seats = seats
         self.options = options
         self.entries = game.entries
-        self.kind: Any = scripted(game.told)  # type: ignore[arg-type]
+        self.kind: Any = scripted(game.journaled)  # type: ignore[arg-type]
         self._explorer = Explorer(game, MOST_CHANCES)
         self._undealt: Any = new(self.kind, 1)
-        fill(self._undealt[0], blank(game.told, seats, options, 0)[0])
+        fill(self._undealt[0], blank(game.journaled, seats, options, 0)[0])
         self.start = self.at(Leg(DEAL, 0), None)
 
     def at(self, leg: Leg, last: Position | None) -> Position:
@@ -181,7 +181,7 @@ class Position:
         self.rules.entries.score(self.states, 0, scores)
         return result_of(scores.tolist()).scores
 
-    def seen(self, seat: int) -> Rows[Told]:
+    def seen(self, seat: int) -> Rows[Journaled]:
         """What a seat may know, in row 0."""
         seen: Any = new(self.rules.kind, 1)
         self.rules.entries.masked(seen, 0, self.states, 0, seat)
@@ -234,7 +234,7 @@ class Position:
         if self.asked or (self.begun and self.leg.seat != seat):
             raise UndercroftError("positions are imagined between moves, or in the middle of one's own")
         seen: Any = self.seen(seat)
-        keyed: Any = new(self.rules.game.told, 1)
+        keyed: Any = new(self.rules.game.journaled, 1)
         for name in keyed.dtype.names:
             keyed[name] = seen[name]
         set_key(keyed[0], read_key(key))

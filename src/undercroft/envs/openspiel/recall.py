@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.game import Game
-from ...engine.header import Told
+from ...engine.header import Journaled
 from ...engine.record import Rows, to_bytes
 from ...engine.seats import SPECTATOR, seat_letter
 from ...engine.story import read_journal
@@ -37,7 +37,7 @@ class Recall(NamedTuple):
         """The fingerprint as zeros and ones."""
         return np.unpackbits(np.frombuffer(self.fingerprint, np.uint8)).astype(np.float32)
 
-    def after(self, game: Game, seat: int, seen: Rows[Told], own: tuple[int, ...]) -> Recall:
+    def after(self, game: Game, seat: int, seen: Rows[Journaled], own: tuple[int, ...]) -> Recall:
         """What is known when a step is done: `own` are the steps of the seat's own move so far, if it was its step."""
         step = own[-1] if own else NOT_OWN
         lines = [f"{seat_letter(seat)} {game.move(own)}"] if own else []
@@ -52,7 +52,7 @@ def nothing_yet(seat: int) -> Recall:
     return Recall(f"seen by {whose}", _mixed(b"", seat, b""))
 
 
-def of_others(public: Recall, seat: int, seen: Rows[Told]) -> Recall:
+def of_others(public: Recall, seat: int, seen: Rows[Journaled]) -> Recall:
     """What another seat knows in a position that was imagined: what all have seen, and what it is shown now."""
     return Recall(f"{public.story}\n(for {seat_letter(seat)})", _mixed(public.fingerprint, seat, to_bytes(seen[0])))
 
