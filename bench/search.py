@@ -29,6 +29,7 @@ TO_THE_END = 1_000_000
 AT_RANDOM = SearchSettings(trust=0, house=0, horizon=TO_THE_END)
 CHUNK_SECONDS = 0.2
 SAMPLES = 400
+FEW = 10
 EXPLORE = 2.0
 MEGABYTES = 200
 SAME_GAME = "pairs"
@@ -153,11 +154,10 @@ def gather() -> Searches:
 
 
 def _thinker(whose: str, method: str, game: str, play: Callable[[int, int], int], threads: int = 1) -> Thinker:
-    play(0, 1)
+    play(0, FEW)
     start = time.perf_counter()
-    few = 10
-    play(0, few)
-    chunk = max(few, int(few * CHUNK_SECONDS / max(time.perf_counter() - start, 1e-4)))
+    play(0, FEW)
+    chunk = max(FEW, int(FEW * CHUNK_SECONDS / max(time.perf_counter() - start, 1e-4)))
     return Thinker(whose, method, game, threads, Contestant(f"{whose} {method}, {game}, {threads}", play, chunk))
 
 
