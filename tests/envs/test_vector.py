@@ -139,8 +139,9 @@ def test_environments_have_seeds_of_their_own() -> None:
     assert (first["observation"] != following["observation"]).any()
     unseeded = [vector_env("cave_cards", 1).reset()[0]["observation"].tobytes() for _ in range(4)]
     assert len(set(unseeded)) > 1
-    with pytest.raises(UndercroftError, match="3 environments need one seed"):
-        together.reset(seed=[1, 2])
+    for wrong in ([1, 2], -1, 1.5, [1, 2, "x"]):
+        with pytest.raises(UndercroftError, match="3 environments need a whole number for a seed, or as many"):
+            together.reset(seed=wrong)
 
 
 def test_an_illegal_action_plays_the_lowest_legal_code(game_id: str) -> None:
@@ -190,6 +191,11 @@ def test_bots_choose_legal_actions_and_the_same_ones_again(game_id: str) -> None
         assert observations["action_mask"][np.arange(300), actions].all()
         observations, *_ = envs.step(actions)
         others.step(actions)
+    envs.reset(seed=1)
+    first = [envs.bot_actions("random", seed).tolist() for seed in (3, 3, 4)]
+    assert first[0] != first[1] != first[2]
+    envs.reset(seed=1)
+    assert [envs.bot_actions("random", seed).tolist() for seed in (3, 3, 4)] == first
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -52,19 +52,10 @@ def vector_env(
     >>> info["acted"].tolist(), info["seat"].tolist(), rewards.tolist()
     ([0, 0, 1, 1], [1, 1, 0, 0], [0.0, 0.0, 0.0, 0.0])
     """
-    from .gymnasium import vector_env
+    from ..games import load
+    from .vector import TablesEnv
 
-    made: TablesEnv = vector_env(
-        game,
-        num_envs,
-        seats=seats,
-        options=options,
-        rewards=rewards,
-        copy=copy,
-        threads=threads,
-        render_mode=render_mode,
-    )
-    return made
+    return TablesEnv(load(game), num_envs, seats, options, rewards, copy, threads, render_mode)
 
 
 def single_env(
@@ -88,18 +79,10 @@ def single_env(
     >>> reward, terminated, info["illegal"]
     (0.0, False, False)
     """
-    from .gymnasium import single_env
+    from ..games import load
+    from .single import SeatEnv
 
-    made: SeatEnv = single_env(
-        game,
-        seats=seats,
-        opponents=opponents,
-        seat=seat,
-        options=options,
-        rewards=rewards,
-        render_mode=render_mode,
-    )
-    return made
+    return SeatEnv(load(game), seats, opponents, seat, options, rewards, render_mode)
 
 
 def aec_env(

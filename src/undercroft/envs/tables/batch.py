@@ -19,11 +19,11 @@ from ...engine.record import new
 from ...engine.seats import MOST_SEATS
 from ...engine.whole import shown, whole
 from ...lab.simulate import usable_threads
-from .stepping import Place, key_half, stepping
+from .stepping import TABLE_BITS, Place, key_half, stepping
 
 # Fewer tables than this are not worth handing over to another thread.
 LEAST_PIECE = 128
-MOST_TABLES = 1 << 24
+MOST_TABLES = 1 << int(TABLE_BITS)
 SEED_BITS = 64
 REWARDS = ("scores", "wins")
 
