@@ -36,6 +36,7 @@ def test_b1_only_camera_raft_and_camp_are_single(cave: CaveDesk) -> None:
         assert cave.refused(seat, "pack with camp, 1 rope") == "B-32"
     cave.put(0, (0, 0))
     cave.camp(0, Camp.LEFT)
+    cave.turn(0)
     assert cave.refusal(0, "pack 2 camera").why == "A has only one camera"
     assert cave.refused(0, "pack 2 rafts") == "B-1"
     for _ in range(20):

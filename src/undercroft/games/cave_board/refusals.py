@@ -134,9 +134,8 @@ def refusal(cave: Cave, seat: int, step: int | None, because: int) -> IllegalMov
         case Because.CAMP_NOT_AT_HAND:
             return IllegalMove("B-32", f"the camp of {name} {CAMP_WORDS[Camp(int(team.camp))]}")
         case Because.CAMP_NOT_HERE:
-            return IllegalMove(
-                "B-30" if step == Step.CARRY else "B-31", f"the camp of {name} {CAMP_WORDS[Camp(int(team.camp))]}"
-            )
+            clause = "B-30" if step == Step.CARRY else "B-31"
+            return IllegalMove(clause, f"the camp of {name} {CAMP_WORDS[Camp(int(team.camp))]}")
         case Because.CAMP_NOT_PACKED:
             words = "has been placed" if team.camp == Camp.PLACED else CAMP_WORDS[Camp(int(team.camp))]
             return IllegalMove("B-32" if step == Step.LEAVE_CAMP else "B-29", f"the camp of {name} {words}")
@@ -181,18 +180,17 @@ def _too_many(cave: Cave, seat: int, count: int) -> IllegalMove:
 def _not_at_hand(cave: Cave, seat: int, item: int) -> IllegalMove:
     """Started oxygen, a camera or a raft that cannot be packed."""
     team, draft = cave.team[seat], cave.draft
-    owned = f"the {ITEM_NAMES[item]} of {seat_letter(seat)}"
+    name = seat_letter(seat)
+    owned = f"the {ITEM_NAMES[item]} of {name}"
     if item == Item.STARTED:
-        return IllegalMove(
-            "B-25", f"the bank gives full oxygen tokens, and {seat_letter(seat)} has no more started ones"
-        )
+        return IllegalMove("B-25", f"the bank gives full oxygen tokens, and {name} has no more started ones")
     if team.lost[item]:
         return IllegalMove("B-26", f"{owned} is gone for good")
     if team.stored[item] and in_stock(team, item, draft.begun) == 0:
         return IllegalMove("B-26", f"{owned} is in its camp")
     if draft.asked >= ITEMS and draft.backpack[item]:
         return IllegalMove("B-26", f"{owned} is packed already")
-    return IllegalMove("B-1", f"{seat_letter(seat)} has only one {ITEM_NAMES[item]}")
+    return IllegalMove("B-1", f"{name} has only one {ITEM_NAMES[item]}")
 
 
 def _too_few(cave: Cave, seat: int) -> IllegalMove:
