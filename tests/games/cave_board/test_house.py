@@ -8,7 +8,7 @@ import pytest
 from undercroft.games import load
 from undercroft.games.cave_board.game import GAME
 from undercroft.games.cave_board.house import house
-from undercroft.games.cave_board.state import ITEMS, Camp, Ending, Item, Step
+from undercroft.games.cave_board.state import ITEMS, Ending, Item, Step
 from undercroft.lab.simulate import simulate
 
 from .conftest import CaveDesk
@@ -105,7 +105,12 @@ def test_the_house_takes_a_raft_if_there_is_water(cave: CaveDesk) -> None:
     assert parts(cave)[Item.RAFT] == 0
     other = CaveDesk(2, {}).begin()
     other.add((0, 2), "water", "NS", token=False)
+    other.put(0, (0, 0), consumables=5, ropes=2, camera=1)
+    assert choice(other) == "pack ..."
     assert parts(other)[Item.RAFT] == 1, "whether or not its token is there"
+    other.put(0, (0, 0), consumables=5, ropes=1, camera=1, raft=1)
+    other.state.drafting = other.state.draft.begun = 0
+    assert choice(other) != "pack ..."
 
 
 def test_the_house_takes_the_ropes_that_the_way_wants_before_camera_and_air(cave: CaveDesk) -> None:
@@ -122,14 +127,6 @@ def test_the_house_forces_its_way_if_a_turn_has_too_few_points(cave: CaveDesk) -
     cave.add((0, 2), "squeeze_3", "NS", metres=50, token=False)
     cave.put(0, (0, 1), consumables=4, ropes=4)
     assert choice(cave) == "force north"
-
-
-def test_the_house_leaves_an_empty_camp_at_home(cave: CaveDesk) -> None:
-    cave.put(0, (0, 0), consumables=4, ropes=3, camera=1)
-    cave.camp(0, Camp.PACKED)
-    assert choice(cave) == "leave camp"
-    cave.camp(0, Camp.PACKED, consumables=3)
-    assert choice(cave) != "leave camp"
 
 
 def test_the_house_ropes_down(cave: CaveDesk) -> None:

@@ -9,7 +9,7 @@ from ...engine.chance import below
 from ...engine.kernel import I8, kernel
 from ...engine.record import Record, Rows, field
 from ...engine.scratch import scratch
-from .gear import camp_is_packed, items_in, least_of_part, most_of_part, parts_asked, room_to_pack, tanks_left
+from .gear import camp_is_packed, in_stock, items_in, least_of_part, most_of_part, parts_asked, room_to_pack, tanks_left
 from .legality import PACK_COST, PLACE_CAMP_COST, Because, against_carrying, difficulty, objection
 from .paths import PLAN, Plan, after, next_turn, plan_return, plan_ways, time_home, turns_until, way_into
 from .scoring import DEPTH_POINTS, PHOTO_POINTS, SQUEEZE_POINTS, TRAVERSE_POINTS, WATER_POINTS, has_reached
@@ -124,8 +124,9 @@ def make_wish(cave: Cave, team: Team, wish: Wish) -> None:
             tokens += cave.cell[place].token
     nearest, ropes = way_to_exit(cave, team)
     room = room_to_pack(team, cave.draft.begun)
-    wish.wanted[Item.CONSUMABLE] = min(MOST_FOOD, LEAST_FOOD + nearest // ACTION_POINTS)
-    wish.wanted[Item.RAFT] = min(1, water)
+    wish.wanted[Item.RAFT] = min(water, in_stock(team, Item.RAFT, Step.PACK))
+    food = min(MOST_FOOD, LEAST_FOOD + nearest // ACTION_POINTS)
+    wish.wanted[Item.CONSUMABLE] = min(food, room - wish.wanted[Item.RAFT])
     wish.wanted[Item.CAMERA] = ropes + items_in(wish.wanted) < room
     wish.wanted[Item.OXYGEN] = tokens > 0 and ropes + items_in(wish.wanted) < room
     wish.wanted[Item.ROPE] = max(0, room - items_in(wish.wanted))
@@ -170,7 +171,8 @@ def wants_to_pack(cave: Cave, team: Team) -> bool:
     missing = 0
     for item in range(Item.STARTED):
         missing += max(0, I8(wish.wanted[item]) - team.backpack[item])
-    return missing > 1 or team.backpack[Item.CONSUMABLE] + 1 < wish.wanted[Item.CONSUMABLE]
+    no_raft = team.backpack[Item.RAFT] < wish.wanted[Item.RAFT]
+    return no_raft or missing > 1 or team.backpack[Item.CONSUMABLE] + 1 < wish.wanted[Item.CONSUMABLE]
 
 
 # Going
@@ -181,8 +183,6 @@ def best_step(cave: Cave, team: Team) -> int:
     """The first step to what is worth most for its time; home, if there is nothing of that kind."""
     if at_home(team.at) and cave.points_left >= PACK_COST and wants_to_pack(cave, team):
         return how_to_pack(cave, team)
-    if at_home(team.at) and camp_is_packed(team) and items_in(team.stored) == 0:
-        return I8(Step.LEAVE_CAMP)
     if wants_to_open_camp(cave, team):
         if camp_is_packed(team) and cave.points_left >= PLACE_CAMP_COST:
             return I8(Step.PLACE_CAMP)
