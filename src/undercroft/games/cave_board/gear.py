@@ -76,7 +76,6 @@ def begin_draft(cave: Cave, seat: int, step: int) -> None:
 @kernel
 def end_draft(cave: Cave) -> None:
     """The move is whole."""
-    cave.drafting = 0
     draft = cave.draft
     draft.begun = 0
     draft.asked = 0

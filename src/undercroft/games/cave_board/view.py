@@ -122,7 +122,7 @@ class TeamView(msgspec.Struct, frozen=True):
     points: int
     """Of all tokens."""
     bonus: int
-    """As it would be if the game ended now."""
+    """What it gets for having most of something, or second most, if all teams come home with what they have now."""
     out: bool
     """Whether it did not come home."""
 
