@@ -16,6 +16,10 @@ from .tiles import FEATURES, SHAPES
 from .tiles import SIDES as SIDE_NAMES
 
 HOW_TO_PACK = "a packing is written like 'pack 4 consumables, 1 rope, 1 oxygen, camera, raft'"
+HOW_TO_GO_ON = {
+    int(Step.CARRY): ("B-30", "rearranging is written like 'carry 3 consumables, camera'"),
+    int(Step.DISCARD): ("B-31", "what is discarded is written like 'pack camp, discard 2 ropes'"),
+}
 HOW_TO_PLACE = "a placement is written like 'place north, open NES'"
 SHAPE_WORDS = dict(zip(SHAPES, ("straight", "bent", "three-way", "four-way", "dead end"), strict=True))
 CAMP_WORDS = {
@@ -67,7 +71,7 @@ def refusal(cave: Cave, seat: int, step: int | None, because: int) -> IllegalMov
         case Because.OPENING:
             return IllegalMove("B-5", f"all teams pack before the game begins; {HOW_TO_PACK}")
         case Because.PACK_FIRST:
-            return IllegalMove("B-25", HOW_TO_PACK)
+            return IllegalMove(*HOW_TO_GO_ON.get(int(cave.draft.begun), ("B-25", HOW_TO_PACK)))
         case Because.TOO_MANY:
             return _too_many(cave, seat, int(step or 0))
         case Because.TOO_FEW:
