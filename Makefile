@@ -39,7 +39,7 @@ lock: $(VENV)/.test-ready
 	$(PIP) uv
 	for each in play test bench; do \
 	  wants="--group build"; \
-	  [ $$each = play ] || wants="$$wants --group dev --extra envs"; \
+	  [ $$each = play ] || wants="$$wants --group dev --extra envs --extra postgresql"; \
 	  [ $$each = bench ] && wants="$$wants --group bench"; \
 	  $(BIN)/uv pip compile pyproject.toml $$wants --universal --python-version 3.11 --generate-hashes --upgrade \
 	    --no-emit-index-url --no-header --no-annotate --quiet -o requirements/$$each.txt || exit 1; \

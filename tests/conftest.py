@@ -6,7 +6,6 @@ import functools
 import itertools
 import os
 import random
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -41,11 +40,9 @@ def every_option_set(game: str) -> list[str]:
 
 def _another(option: OptionInfo) -> str:
     """Another value of a number: 2, so that matches stay short, or else the highest. Of a sheet there is no other."""
-    bounds = re.findall(r"\d+", option.kind)
-    if not bounds:
+    if option.low is None or option.high is None:
         return option.default
-    low, high = map(int, bounds)
-    return "2" if low <= 2 <= high and option.default != "2" else str(high)
+    return "2" if option.low <= 2 <= option.high and option.default != "2" else str(option.high)
 
 
 @functools.cache

@@ -36,12 +36,12 @@ class Desk:
 
     def __init__(self, game: Game, draws: Collection[int], seats: int, options: dict[str, object]) -> None:
         self.game = game
-        self.states: Any = new(scripted(game.told), 1)
+        self.states: Any = new(scripted(game.journaled), 1)
         self.state: Any = self.states[0]
         self.state.seats = seats
         set_options(self.state, read_options(game.info.options, options))
         self._draws = draws
-        self._spare: Any = new(scripted(game.told), 1)
+        self._spare: Any = new(scripted(game.journaled), 1)
 
     def deal(self, *wanted: int | Pick) -> list[str]:
         """Begin the match, and tell what happened; exactly the wanted cards must be drawn."""

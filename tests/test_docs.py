@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import os
 import pkgutil
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import undercroft
+from tests.command_line import Run
+from tests.command_line import run as run
 from undercroft.games import IDS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,24 +84,16 @@ def test_examples_on_pages(page: Path) -> None:
 
 
 @pytest.mark.parametrize("line", dict.fromkeys(shell_lines()))
-def test_commands_on_pages(line: str, tmp_path: Path) -> None:
+def test_commands_on_pages(line: str, run: Run, tmp_path: Path) -> None:
     table = undercroft.deal("pairs", key=7)
     while not table.over:
         table.play(table.actors[0], "fold")
     (tmp_path / "evening.scroll").write_text(table.scroll(), encoding="utf-8")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     words = shlex.split(re.sub(r"--games \d+", f"--games {FEW_GAMES}", line))[1:]
-    done = subprocess.run(
-        [sys.executable, "-m", "undercroft", *words],
-        cwd=tmp_path,
-        env={**os.environ, "COLUMNS": "120"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout
+    ran = run(*words)
+    assert ran.code == 0, ran.err
+    assert ran.out
 
 
 def test_the_pages_show_every_command() -> None:

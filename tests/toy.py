@@ -34,7 +34,7 @@ NUMBERS = 4
 SIZE = MOST_SEATS + 3
 
 
-class Told(IntEnum):
+class NoteKind(IntEnum):
     HEAPED = 0
     NUMBER = 1
     GAVE = 2
@@ -53,10 +53,10 @@ class Toy(Header):
 @kernel
 def deal(toy: Toy) -> None:
     toy.heap = 6 + chance(toy, 9)
-    note(toy, Told.HEAPED, NOBODY, 0, toy.heap)
+    note(toy, NoteKind.HEAPED, NOBODY, 0, toy.heap)
     for seat in range(toy.seats):
         toy.number[seat] = 1 + chance(toy, NUMBERS)
-        note(toy, Told.NUMBER, seat, 0, toy.number[seat])
+        note(toy, NoteKind.NUMBER, seat, 0, toy.number[seat])
 
 
 @kernel
@@ -84,13 +84,13 @@ def play(toy: Toy, seat: int, step: int) -> None:
         return
     toy.drafting = 0
     clear_journal(toy)
-    note(toy, Told.GAVE, seat, step - GIVE, toy.picked)
+    note(toy, NoteKind.GAVE, seat, step - GIVE, toy.picked)
     toy.tokens[step - GIVE] += toy.picked
     toy.heap -= toy.picked
     toy.picked = 0
     if chance(toy, 4) == 0:
         toy.heap += 1
-        note(toy, Told.FOUND, NOBODY, 0, 1)
+        note(toy, NoteKind.FOUND, NOBODY, 0, 1)
     toy.turn = (toy.turn + 1) % toy.seats
 
 
@@ -109,7 +109,7 @@ def measure(toy: Toy, out: Rows[Rows[int]]) -> None:
 @kernel
 def mask(toy: Toy, seat: int) -> None:
     forget_chance(toy)
-    hide_amounts(toy, Told.NUMBER, seat)
+    hide_amounts(toy, NoteKind.NUMBER, seat)
     for other in range(toy.seats):
         if other != seat:
             toy.number[other] = 0
@@ -157,9 +157,9 @@ class Happened(Event, frozen=True, tag="happened"):
     amount: int
 
     def words(self, name: Namer) -> str:
-        if self.kind == Told.GAVE:
+        if self.kind == NoteKind.GAVE:
             return f"{name(self.seat)} gives {self.amount} to {name(self.other)}."
-        return f"{Told(self.kind).name} {self.amount}"
+        return f"{NoteKind(self.kind).name} {self.amount}"
 
 
 def view(toy: Toy, seat: int) -> ToyView:
@@ -187,7 +187,7 @@ def why_not(toy: Toy, seat: int, step: int | None) -> IllegalMove:
     return IllegalMove("T-1", "say for whom" if toy.picked else "pick up to three of the heap, and give them away")
 
 
-INFO = GameInfo("toy", "Toy", "Pick and give.", ("Nobody",), 2, MOST_SEATS, 3, 1, Options)
+INFO = GameInfo("toy", "Toy", "Pick and give.", ("Nobody",), 2, MOST_SEATS, 3, "T-1", 1, Options)
 
 GAME = Game(
     info=INFO,

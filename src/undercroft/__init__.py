@@ -106,7 +106,7 @@ def deal(
     >>> deal("pairs", seats=9)
     Traceback (most recent call last):
         ...
-    undercroft.engine.errors.BadSeat: Pairs is for 2 to 8 seats, not 9
+    undercroft.engine.errors.BadSeat: Pairs is for 2 to 8 seats, not 9 (P-1)
     """
     from .engine.table import Table
     from .games import load

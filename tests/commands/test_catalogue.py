@@ -37,8 +37,9 @@ def test_games_for_programs(run: Any) -> None:
         assert each["seats"]["min"] <= each["seats"]["usual"] <= each["seats"]["max"]
         assert each["rules_version"] >= 1
         for option in each["options"]:
-            assert set(option) == {"name", "kind", "choices", "default", "description"}
+            assert set(option) == {"name", "kind", "choices", "default", "description", "clause", "low", "high", "none"}
             assert option["description"]
+            assert (option["low"] is None) == (option["high"] is None) == (not option["kind"].startswith("a number"))
             assert not option["choices"] or option["default"] in option["choices"]
 
 
@@ -52,6 +53,7 @@ def test_rules_are_the_games_own_page(run: Any, game_id: str) -> None:
     ("arguments", "why"),
     [
         (["rules", "pears"], "there is no game 'pears' (did you mean 'pairs'?)"),
+        (["rules", "cave"], "there is no game 'cave' (did you mean 'cave_cards' or 'cave_board'?)"),
         (["rules"], "GAME"),
         (["rules", "pairs", "extra"], "extra"),
         (["games", "extra"], "extra"),

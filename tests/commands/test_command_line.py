@@ -117,6 +117,8 @@ INTERRUPTED = """
 import os, signal, sys
 
 moment = sys.argv.pop(1)
+# As in a foreground, wherever the tests are run: a shell lets what it starts in the background ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 class Interrupt:
     def find_spec(self, name, path=None, target=None):

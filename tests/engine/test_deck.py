@@ -13,7 +13,7 @@ from scipy.stats import chisquare
 from undercroft.engine import deck
 from undercroft.engine.chance import Chance, set_key
 from undercroft.engine.deck import CARDS, EMPTY, FULL, RANKS, Bag, bag_of, cards, counts
-from undercroft.engine.header import Header, hide_amounts, hide_given, note, told
+from undercroft.engine.header import Header, hide_amounts, hide_given, journaled, note
 from undercroft.engine.kernel import kernel
 from undercroft.engine.record import Record, field, new
 from undercroft.engine.seats import SPECTATOR
@@ -140,7 +140,7 @@ def hide_bags(states: Any, seat: int) -> None:
 @untimed
 @given(st.lists(RANK, max_size=8))
 def test_up_to_eight_cards_fit_into_a_note(hand: list[int]) -> None:
-    states: Any = new(told(Header, 4), 1)
+    states: Any = new(journaled(Header, 4), 1)
     note_bag(states, 1, bag_of(hand))
     assert deck.noted_cards(states[0].journal[0].amount) == tuple(sorted(hand))
 
@@ -148,7 +148,7 @@ def test_up_to_eight_cards_fit_into_a_note(hand: list[int]) -> None:
 def test_a_note_of_cards_is_hidden_from_all_but_one() -> None:
     hands_of = {0: (1, 9), 1: (2,), 2: (10, 10)}
     for seat in (SPECTATOR, *hands_of):
-        states: Any = new(told(Header, 2), 1)
+        states: Any = new(journaled(Header, 2), 1)
         for other, hand in hands_of.items():
             note_bag(states, other, bag_of(hand))
         hide_bags(states, seat)
@@ -233,7 +233,7 @@ def hide_gifts(states: Any, seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 1, 2, 3])
 def test_what_is_given_is_hidden_from_all_but_two(seat: int) -> None:
-    states: Any = new(told(Header, 5), 1)
+    states: Any = new(journaled(Header, 5), 1)
     gifts = {(0, 1): 7, (1, 2): 8, (2, 3): 9, (3, 0): 10}
     for (giver, taker), card in gifts.items():
         give(states, giver, taker, card)

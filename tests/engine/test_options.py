@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -25,9 +26,9 @@ class Weather(IntEnum):
 
 
 class CampOptions(Options, frozen=True):
-    weather: Annotated[Weather, Meta(description="how it is outside")] = Weather.DRY
-    fire: bool = True
-    tents: Annotated[int, Meta(ge=1, le=9, description="how many")] = 2
+    weather: Annotated[Weather, Meta(description="how it is outside", extra={"clause": "K-1"})] = Weather.DRY
+    fire: Annotated[bool, Meta(extra={"clause": "K-2"})] = True
+    tents: Annotated[int, Meta(ge=1, le=9, description="how many", extra={"clause": "K-3"})] = 2
 
     def check(self) -> None:
         if self.fire and self.weather == Weather.DEEP_SNOW:
@@ -67,12 +68,13 @@ def test_words_and_values(given_as: Any, options: CampOptions) -> None:
         ({"wether": "wet"}, r"there is no option 'wether' \(did you mean 'weather'\?\); the options are weather, fire"),
         ({"zzz": "wet"}, r"there is no option 'zzz'; the options are weather, fire, tents"),
         ({3: "wet"}, "there is no option 3"),
-        ({"weather": "hail"}, "weather is one of dry, wet, deep_snow, not 'hail'"),
+        ({1 << 20_000: "wet"}, "there is no option a number of 20001 bits"),
+        ({"weather": "hail"}, "weather is one of dry, wet, deep_snow, not 'hail' \\(K-1\\)$"),
         ({"weather": 1}, "weather is one of dry, wet, deep_snow, not 1"),
-        ({"fire": "maybe"}, "fire is yes or no, not 'maybe'"),
+        ({"fire": "maybe"}, "fire is yes or no, not 'maybe' \\(K-2\\)$"),
         ({"fire": 1}, "fire is yes or no, not 1"),
         ({"fire": None}, "fire is yes or no, not None"),
-        ({"tents": 0}, "tents is a number from 1 to 9, not 0"),
+        ({"tents": 0}, "tents is a number from 1 to 9, not 0 \\(K-3\\)$"),
         ({"tents": "10"}, "tents is a number from 1 to 9, not '10'"),
         ({"tents": "many"}, "tents is a number from 1 to 9, not 'many'"),
         ({"tents": True}, "tents is a number from 1 to 9, not yes"),
@@ -182,12 +184,22 @@ def test_lines_that_are_refused(line: str, why: str) -> None:
 
 def test_descriptions() -> None:
     assert describe(CampOptions) == (
-        OptionInfo("weather", "one of", ("dry", "wet", "deep_snow"), "dry", "how it is outside"),
-        OptionInfo("fire", "yes or no", ("yes", "no"), "yes", ""),
-        OptionInfo("tents", "a number from 1 to 9", (), "2", "how many"),
+        OptionInfo("weather", "one of", ("dry", "wet", "deep_snow"), "dry", "how it is outside", "K-1"),
+        OptionInfo("fire", "yes or no", ("yes", "no"), "yes", "", "K-2"),
+        OptionInfo("tents", "a number from 1 to 9", (), "2", "how many", "K-3", low=1, high=9),
     )
     assert describe(NoOptions) == ()
-    assert describe(HikeOptions)[0] == OptionInfo("hours", "a number from 2 to 9, or usual", (), "usual", "how long")
+    assert describe(HikeOptions)[0] == OptionInfo(
+        "hours", "a number from 2 to 9, or usual", (), "usual", "how long", "H-3", low=2, high=9, none="usual"
+    )
+
+
+def test_every_option_names_its_clause() -> None:
+    class Careless(Options, frozen=True):
+        fire: Annotated[bool, Meta(description="whether there is one")] = True
+
+    with pytest.raises(AssertionError, match="fire names no clause"):
+        describe(Careless)
 
 
 def test_options_are_values() -> None:
@@ -214,8 +226,9 @@ class Prices(Sheet, frozen=True):
         return cls(rows)
 
     @classmethod
-    def read_file(cls, path: Path) -> Prices:
-        return cls.read(path.read_text().strip())
+    def read_page(cls, page: Mapping[str, Any], source: str) -> Prices:
+        assert source.endswith("prices.toml")
+        return cls.read(page["rows"])
 
     def words(self) -> str:
         return " / ".join(" ".join(map(str, row)) for row in self.rows)
@@ -225,13 +238,13 @@ class Prices(Sheet, frozen=True):
 
 
 class MarketOptions(Options, frozen=True, kw_only=True):
-    prices: Annotated[Prices, Meta(description="what things cost")] = Prices(((1, 2), (3, 4)))
-    stalls: Annotated[int, Meta(ge=1, le=9, description="how many stalls there are")] = 2
+    prices: Annotated[Prices, Meta(description="what things cost", extra={"clause": "M-1"})] = Prices(((1, 2), (3, 4)))
+    stalls: Annotated[int, Meta(ge=1, le=9, description="how many stalls there are", extra={"clause": "M-2"})] = 2
 
 
 def test_a_sheet_is_given_in_words_in_a_file_or_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "prices.toml"
-    path.write_text("5 6 / 7 8\n")
+    path.write_text('rows = "5 6 / 7 8"\n')
     wanted = Prices(((5, 6), (7, 8)))
     for each in ("5 6 / 7 8", path, str(path), wanted):
         chosen = read_options(MarketOptions, {"prices": each})
@@ -256,6 +269,8 @@ def test_who_may_not_name_files_is_refused(tmp_path: Path) -> None:
 def test_a_sheet_made_by_hand_is_checked() -> None:
     with pytest.raises(BadOption, match="prices are two rows of two"):
         read_options(MarketOptions, MarketOptions(prices=Prices(((1,),))))
+    with pytest.raises(BadOption, match="prices is 1 2 / 3 4, or a file in TOML, not Prices"):
+        read_options(MarketOptions, MarketOptions(prices=Prices(None)))  # type: ignore[arg-type]
 
 
 def test_a_sheet_is_described() -> None:

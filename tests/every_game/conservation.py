@@ -37,10 +37,14 @@ def holds(bag: Bag, some: Bag) -> bool:
 
 def pairs() -> Kernel:
     """Cards leave the deck as it is told, one by one, and only a shuffle brings back what was discarded."""
-    from undercroft.games.pairs.rules import BURNED, Told
+    from undercroft.games.pairs.rules import BURNED, NoteKind
 
-    began, shuffled, folded, paired = map(int, (Told.GAME_BEGAN, Told.SHUFFLED, Told.FOLDED, Told.PAIRED))
-    dealt, tie_dealt, drew, discarded = map(int, (Told.DEALT, Told.TIE_DEALT, Told.DREW, Told.TIE_DISCARDED))
+    began, shuffled, folded, paired = map(
+        int, (NoteKind.GAME_BEGAN, NoteKind.SHUFFLED, NoteKind.FOLDED, NoteKind.PAIRED)
+    )
+    dealt, tie_dealt, drew, discarded = map(
+        int, (NoteKind.DEALT, NoteKind.TIE_DEALT, NoteKind.DREW, NoteKind.TIE_DISCARDED)
+    )
     burned = BURNED
 
     @kernel

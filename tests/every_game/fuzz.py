@@ -145,7 +145,7 @@ class Fuzz:
 
     def __init__(self, game: Game, seats: int, options: Options) -> None:
         self.game = game
-        self.states: Any = blank(game.told, seats, options, 0, rows=ROWS)
+        self.states: Any = blank(game.journaled, seats, options, 0, rows=ROWS)
         # With room to spare: a game may think wrongly of its most moves.
         self._moves = np.zeros(2 * game.most_moves + 8, np.int32)
         self._log = np.zeros((MOST_STEPS, 2), np.int64)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.engine.errors import BadOption, BadSeat
+from undercroft.engine.options import read_options
 from undercroft.games import info
 
 TESTS = Path(__file__).resolve().parents[1] / "games"
@@ -47,6 +49,19 @@ def test_every_clause_has_a_test(game_id: str, clauses: list[str], prefix: str) 
     files = sorted((TESTS / game_id).glob("test_*.py"))
     tested = {f"{prefix}-{number}" for file in files for number in named.findall(file.read_text(encoding="utf-8"))}
     assert tested == set(clauses)
+
+
+def test_who_sets_up_a_game_wrongly_is_told_the_clause(game_id: str, clauses: list[str]) -> None:
+    card = info(game_id)
+    for seats in (card.min_seats - 1, card.max_seats + 1):
+        with pytest.raises(BadSeat) as no_seats:
+            card.check_seats(seats)
+        assert re.findall(r"\(([A-Z]+-\d+)\)$", str(no_seats.value)) == [card.seats_clause]
+    for option in card.option_infos():
+        with pytest.raises(BadOption) as no_option:
+            read_options(card.options, {option.name: "blue"})
+        assert re.findall(r"\(([A-Z]+-\d+)\)$", str(no_option.value)) == [option.clause]
+    assert {card.seats_clause, *(option.clause for option in card.option_infos())} <= set(clauses)
 
 
 def test_the_designers_are_credited(game_id: str) -> None:

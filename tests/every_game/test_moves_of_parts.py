@@ -28,7 +28,7 @@ ANY = ""
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(twins.ALONE, "toy", twins.Alone(("number",), (toy.Told.NUMBER,)))
+    monkeypatch.setitem(twins.ALONE, "toy", twins.Alone(("number",), (toy.NoteKind.NUMBER,)))
     toy.list_in_the_catalogue(monkeypatch)
 
 

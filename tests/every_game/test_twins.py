@@ -38,9 +38,9 @@ class Alone(NamedTuple):
 ALONE = {
     "pairs": Alone(),
     # Who is passed a card has it in hand.
-    "deadfall": Alone(("hand",), (deadfall.Told.DEALT, deadfall.Told.PASSED)),
+    "deadfall": Alone(("hand",), (deadfall.NoteKind.DEALT, deadfall.NoteKind.PASSED)),
     "feast": Alone(("hand",)),
-    "cave_cards": Alone(("hand",), (cave_cards.Told.DEALT,)),
+    "cave_cards": Alone(("hand",), (cave_cards.NoteKind.DEALT,)),
     # What a seat packs is its own move, and so known to it in any case.
     "cave_board": Alone(),
 }
@@ -67,7 +67,7 @@ class Twins:
         self._alone = ALONE[game.id]
         self._explorer = Explorer(game)
         self._fuzz = Fuzz(game, seats, options)
-        self._blank: Any = new(scripted(game.told), 1)
+        self._blank: Any = new(scripted(game.journaled), 1)
         self._blank[0].seats = seats
         set_options(self._blank[0], options)
         self.begin()
@@ -101,7 +101,7 @@ class Twins:
         played = zip(self._states, steps, (script, other), strict=True)
         self._states = [self._explorer.run(before, seat, step, tuple(chances))[0] for before, step, chances in played]
         for row, state in zip((WORK, TWIN), self._states, strict=True):
-            fill(self._fuzz.states[row], part(state[0], self.game.told))
+            fill(self._fuzz.states[row], part(state[0], self.game.journaled))
         if steps[0] != steps[1]:
             self._same.discard(seat)
         self._look()

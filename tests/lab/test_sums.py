@@ -57,14 +57,14 @@ class OneByOne:
         self._kinds = [bot_kind(name).value for name in bots]
         self._master = np.array([key % WORDS, key // WORDS], np.uint64)
         self._begun: Any = blank(game.state, seats, options, 0, rows=ROWS)
-        self._states: Any = blank(game.told, seats, options, 0, rows=2)
+        self._states: Any = blank(game.journaled, seats, options, 0, rows=2)
 
     def play(self, number: int) -> Finished:
         """One game of the series, and the same once more at a table."""
         entries, states = self.game.entries, self._states
         words = noises(int(begin(self._begun, number, self._master)))
         low, high = map(int, self._begun[WORK].key)
-        states[0] = blank(self.game.told, self.seats, self.options, 0)[0]
+        states[0] = blank(self.game.journaled, self.seats, self.options, 0)[0]
         set_key(states[0], low + high * WORDS)
         table = Table(self.game, self.seats, self.options, low + high * WORDS)
         entries.deal(states, 0)

@@ -10,12 +10,13 @@ from textual.widgets import Input, Markdown, Static
 
 from undercroft import deal, replay
 from undercroft.engine.game import Move
+from undercroft.games import info
 from undercroft.terminal.app import PlayApp
 from undercroft.terminal.match import Match
 from undercroft.terminal.move_bar import MoveBar, MoveButton
 from undercroft.terminal.painting import painted
 from undercroft.terminal.palette import CARD_COLOURS, card_edge_style, card_style
-from undercroft.terminal.screens import HelpScreen, QuitScreen, ResultScreen, RulesScreen
+from undercroft.terminal.screens import HelpScreen, PageScreen, QuitScreen, ResultScreen, RulesScreen
 from undercroft.terminal.scroll_file import ScrollFile
 
 MakeMatch = Callable[..., Match]
@@ -58,6 +59,8 @@ async def test_a_whole_match_by_keys(make_match: MakeMatch, size: tuple[int, int
                 break
             assert "Your turn." in words(app, "#status")
             await press(app, pilot, "h", "f")
+        assert isinstance(app.screen, PageScreen)
+        await press(app, pilot, "space")
         assert isinstance(app.screen, ResultScreen)
         assert str(match.path) in words(app, "#saved")
         assert words(app, "#winner")
@@ -85,6 +88,28 @@ async def test_everything_that_matters_is_on_the_screen(make_match: MakeMatch, s
         assert app.query_one(MoveBar).region.bottom < size[1]
 
 
+async def test_no_picture_is_wider_than_its_panel(tmp_path: Path, game_id: str) -> None:
+    seats = info(game_id).max_seats
+    match = Match.begin(deal(game_id, seats, key=5), 0, ["house"] * (seats - 1), [tmp_path / "evening.scroll"], seed=1)
+    async with playing(match) as (app, pilot):
+        panel = app.query_one("#table")
+        for columns in (80, 119, 120, 121, 131, 132):
+            await pilot.resize_terminal(columns, 40)
+            await settle(app, pilot)
+            assert panel.max_scroll_x == 0, f"at {columns} columns"
+            width = panel.content_size.width
+            assert all(len(line) <= width for line in match.view.picture(width).splitlines())
+
+
+async def test_a_line_that_is_too_long_goes_on_below(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = make_match()
+    row = f"> A* {'[10] ' * 9} 30 points  kept {'1 ' * 20}"
+    monkeypatch.setattr(type(match.view), "__str__", lambda view: row)
+    async with playing(match) as (app, _):
+        assert app.query_one("#table").max_scroll_x == 0
+        assert len(words(app, "#picture").splitlines()) == 2
+
+
 async def test_an_illegal_move_is_refused_with_its_reason(make_match: MakeMatch) -> None:
     match = make_match()
     async with playing(match) as (app, pilot):
@@ -107,6 +132,59 @@ async def test_a_card_is_played_by_its_number(tmp_path: Path) -> None:
         assert str(table.moves[0].move) == "play 10"
         await press(app, pilot, "slash", "8", "enter")
         assert [str(played.move) for played in table.moves if played.seat == match.seat][1] == "play 8"
+
+
+def page(app: PlayApp) -> list[str]:
+    """What can be read on the page that is full, its borders and marks taken off, as far as it is on the screen."""
+    lines = [strip.text.strip("│ ·") for strip in app.screen._compositor.render_strips()]
+    return [line for line in lines if line]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_how_a_hand_ended_stays_until_it_is_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = deal("deadfall", 6, {"hands": 2}, key=3)
+    match = Match.begin(table, 0, ["house"] * 5, [tmp_path / "evening.scroll"], seed=1)
+    over = []
+    async with playing(match, size) as (app, pilot):
+        while not match.over:
+            if isinstance(app.screen, PageScreen):
+                moves = table.move_count
+                over.append(page(app))
+                await press(app, pilot, "h", "question_mark", "plus")
+                assert table.move_count == moves, "the bots wait"
+                assert isinstance(app.screen, PageScreen)
+                await press(app, pilot, "space")
+                continue
+            match.attempt(match.moves[-1])
+            app._let_bots_play()
+            await settle(app, pilot)
+        over.append(page(app))
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, ResultScreen)
+    assert len(over) == 2
+    for lines in over:
+        assert any("What happened" in line for line in lines)
+        assert any(" pays " in line for line in lines)
+        assert any("wins the hand and takes the pot" in line for line in lines)
+        assert sum(" shows " in line or "no cards to show" in line for line in lines) == 6
+        assert any("Space to go on" in line for line in lines)
+        assert not any("Hand 2 of 2 begins, and" in line for line in lines[-4:]), "the next hand waits"
+
+
+async def test_a_page_is_turned_by_its_button(tmp_path: Path) -> None:
+    table = deal("feast", 2, key=3)
+    match = Match.begin(table, 0, ["house"], [tmp_path / "evening.scroll"], seed=1)
+    async with playing(match) as (app, pilot):
+        while not isinstance(app.screen, PageScreen):
+            await press(app, pilot, match.moves[0][-1])
+        lines = page(app)
+        assert any("Round 1: the topic is" in line for line in lines)
+        assert any("Dummies 1 and 2 play" in line for line in lines)
+        assert not any("Round 2" in line for line in lines)
+        await pilot.click(app.screen.query_one("Button"))
+        await settle(app, pilot)
+        assert not isinstance(app.screen, PageScreen)
+        assert match.moves
 
 
 async def test_a_move_out_of_turn_is_refused(make_match: MakeMatch) -> None:

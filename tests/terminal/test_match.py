@@ -11,7 +11,7 @@ import pytest
 from undercroft import deal, replay
 from undercroft.engine.errors import BadBot, BadSeat, UndercroftError
 from undercroft.engine.wording import number
-from undercroft.terminal.match import Match, Told
+from undercroft.terminal.match import LogEntry, Match
 from undercroft.terminal.scroll_file import ScrollFile, numbered_on, write_whole
 from undercroft.terminal.typing_moves import keys_for, meant
 from undercroft.terminal.wording import (
@@ -144,11 +144,31 @@ def test_the_log_tells_only_what_the_seat_was_told(make_match: MakeMatch) -> Non
     match = make_match()
     play_out(match)
     again = deal("pairs", 4, match.table.options, key=7)
-    expected = [Told(None, tuple(event.words(match.called) for event in again.story(0)))]
+    expected = [LogEntry(None, tuple(event.words(match.called) for event in again.story(0)))]
     for played in match.table.moves:
         again.play(played.seat, played.move)
-        expected.append(Told(played.seat, tuple(event.words(match.called) for event in again.story(0))))
+        expected.append(LogEntry(played.seat, tuple(event.words(match.called) for event in again.story(0))))
     assert match.log == expected
+
+
+def test_a_page_is_full_when_something_new_begins_and_holds_all_that_was_told_till_then(make_match: MakeMatch) -> None:
+    match = make_match()
+    pages = []
+    while not match.over:
+        assert match.attempt("fold") is None if match.moves else match.step()
+        if match.full_page:
+            pages.append([sentence for entry in match.turn_page() for sentence in entry.sentences])
+            assert match.turn_page() == ()
+    assert [page[0] for page in pages] == ["Game 1 of 2 begins.", "Game 2 of 2 begins."]
+    assert all("loses the game" in " ".join(page[-5:]) for page in pages)
+    told = [sentence for entry in match.log for sentence in entry.sentences]
+    assert [*pages[0], *pages[1], "The match is over."] == told
+
+
+def test_what_was_told_before_a_match_is_gone_on_with_counts_as_read(make_match: MakeMatch) -> None:
+    match = make_match()
+    play_out(match)
+    assert Match.resume(replay(match.path.read_text()), ScrollFile(match.path)).full_page == ()
 
 
 def test_a_bot_is_given_what_its_seat_may_know(make_match: MakeMatch) -> None:

@@ -19,7 +19,7 @@ from ..engine.whole import shown, whole
 from .trouble import MOST_TROUBLES, Trouble
 
 if TYPE_CHECKING:
-    from ..engine.header import Header, Told
+    from ..engine.header import Header, Journaled
     from ..engine.record import Rows
 
 SEED_BITS = 64
@@ -51,7 +51,7 @@ class Bot(ABC):
         """What went wrong, oldest first; whoever tells people takes it out. Only guests have troubles."""
         self._lock = threading.Lock()
         # With a journal that nobody reads: that way a bot runs on the code that its table has compiled already.
-        self._states: Rows[Told] = new(game.told, 2)
+        self._states: Rows[Journaled] = new(game.journaled, 2)
         self._moves = game.entries.move_buffer()
 
     def choose(self, state: Header, seat: int) -> Move:

@@ -57,7 +57,7 @@ def _plain(each: GameInfo) -> dict[str, object]:
         "title": each.title,
         "summary": each.summary,
         "designers": each.designers,
-        "seats": {"min": each.min_seats, "max": each.max_seats, "usual": each.usual_seats},
+        "seats": {"min": each.min_seats, "max": each.max_seats, "usual": each.usual_seats, "clause": each.seats_clause},
         "rules_version": each.rules_version,
         "options": each.option_infos(),
     }

@@ -14,7 +14,7 @@ import numpy as np
 from .bits import highest_bit, lowest_bit
 from .by_field import by_field
 from .chance import Chance, chance
-from .header import Header, Told, note
+from .header import Header, Journaled, note
 from .kernel import I8, kernel
 
 Bag = np.uint64
@@ -168,7 +168,7 @@ def any_cards(state: Chance, bag: Bag, number: int) -> Bag:
 
 
 @kernel
-def _note_cards(state: Told, kind: int, seat: int, other: int, bag: Bag) -> None:
+def _note_cards(state: Journaled, kind: int, seat: int, other: int, bag: Bag) -> None:
     packed = 0
     for place in range(size(bag)):
         packed = packed * _DIGITS + nth(bag, place)

@@ -43,7 +43,7 @@ class Entries:
 
     def for_tables(self) -> list[tuple[Kernel, tuple[Any, ...]]]:
         """What a table needs compiled: entry points, with arguments of the kind it calls them with."""
-        states = new(self.game.told, 3)
+        states = new(self.game.journaled, 3)
         moves = self.move_buffer()
         return [
             (self.deal, (states, 0)),

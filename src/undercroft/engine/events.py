@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from .story import Event, Namer
 from .wording import joined, number
 
@@ -32,6 +34,8 @@ class Paid(Event, frozen=True, tag="paid"):
 
 class MatchOver(Event, frozen=True, tag="match_over"):
     """The end."""
+
+    new_page: ClassVar[bool] = True
 
     def words(self, name: Namer) -> str:
         return "The match is over."

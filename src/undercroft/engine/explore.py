@@ -47,7 +47,7 @@ class Explorer:
             raise UndercroftError(f"from 0 to {MOST_CHANCES} chance events can be followed, not {chances}")
         self.game = game
         self.chances = chances
-        self._type = scripted(cast("Any", game.told))
+        self._type = scripted(cast("Any", game.journaled))
         self._follow = _follower(game)
 
     def deals(self, seats: int, options: Options | None = None) -> list[Outcome]:
@@ -59,7 +59,7 @@ class Explorer:
 
     def dealt(self, seats: int, key: int, options: Options | None = None) -> list[Outcome]:
         """The one first position that a key deals: for games that deal too many cards for all ways to be followed."""
-        table = blank(self.game.told, seats, options or self.game.info.options(), key)
+        table = blank(self.game.journaled, seats, options or self.game.info.options(), key)
         self.game.entries.deal(table, 0)
         forget_chance(table[0])
         states = new(self._type, 1)

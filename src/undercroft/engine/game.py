@@ -10,11 +10,12 @@ from typing import Any, cast
 import msgspec
 
 from .errors import IllegalMove
-from .header import Header, Told, told
+from .header import Header, Journaled, journaled
 from .info import GameInfo
 from .kernel import kernel
 from .odds import Odds
 from .story import Event
+from .wording import folded
 
 Kernel = Callable[..., Any]
 
@@ -54,6 +55,11 @@ class Move(str):
         return f"Move({str(self)!r})"
 
 
+def nothing_misnamed(words: str) -> IllegalMove | None:
+    """Where moves name nothing that might not be there."""
+    return None
+
+
 @kernel(inline=True)
 def nothing_to_take_back(state: Header) -> None:
     """Where nobody chooses in secret."""
@@ -63,8 +69,9 @@ class View(msgspec.Struct, frozen=True):
     """Base of what a seat sees: made from a masked state. Its `str` is a picture in text, for a page of 80 columns."""
 
     def picture(self, columns: int, whole: bool = False) -> str:
-        """The same for a page so wide. What is wider than that is cut, unless it is wanted whole."""
-        return str(self)
+        """The same for a page so wide: longer lines go on below. What cannot be broken, such as a map, is cut unless it
+        is wanted whole."""
+        return folded(str(self), columns)
 
     def focus(self, columns: int) -> tuple[int, int] | None:
         """Line and column of the whole picture which a window smaller than it should show, if that matters."""
@@ -138,6 +145,9 @@ class Game:
     why_not: Callable[[Any, int, int | None], IllegalMove]
     """why_not(state, seat, step): the clause that forbids a step, from a masked state; None is no step of this game, or
     the end of a move that is not whole."""
+    misnamed: Callable[[str], IllegalMove | None] = nothing_misnamed
+    """misnamed(words): why words that read like no move cannot be one, if they name a seat or a card that there is none
+    of; None if it is not that."""
     take_back: Kernel = nothing_to_take_back
     """take_back(state): undoes what others have chosen in secret, in a masked state, so that they choose anew when
     somebody thinks ahead. Games in which several seats choose at once have one."""
@@ -159,9 +169,9 @@ class Game:
         return self.info.id
 
     @property
-    def told(self) -> type[Told]:
+    def journaled(self) -> type[Journaled]:
         """The state with a journal, as tables have it."""
-        return told(cast("Any", self.state), self.notes)
+        return journaled(cast("Any", self.state), self.notes)
 
     @functools.cached_property
     def entries(self) -> Any:

@@ -37,26 +37,26 @@ class Header(Chance):
     """The seat whose move is begun but not whole yet, plus one; 0 if there is none."""
 
 
-class Told(Header):
-    """What `told` adds to a game's state: the notes of the last move, and how many there were."""
+class Journaled(Header):
+    """What `journaled` adds to a game's state: the notes of the last move, and how many there were."""
 
     noted: int
     journal: Rows[Note]
 
 
 @functools.cache
-def told(kind: Any, notes: int) -> type[Told]:
+def journaled(kind: Any, notes: int) -> type[Journaled]:
     """The same state with a journal that holds so many notes.
 
     The journal lies before the state: were it behind, Numba would take the one record for a kind of the other, and
     might play a table's moves by code that was compiled for states without a journal.
     """
     journal = type("Journal", (Record,), {"noted": field("i4"), "journal": field(Note, notes)})
-    return cast("type[Told]", type(f"Told{kind.__name__}", (kind, journal), {}))
+    return cast("type[Journaled]", type(f"Journaled{kind.__name__}", (kind, journal), {}))
 
 
 @kernel(inline=True)
-def _note(state: Told, kind: int, seat: int, other: int, amount: int) -> None:
+def _note(state: Journaled, kind: int, seat: int, other: int, amount: int) -> None:
     place = state.noted
     state.noted = place + 1
     if place < len(state.journal):
@@ -73,7 +73,7 @@ def _no_note(state: Header, kind: int, seat: int, other: int, amount: int) -> No
 
 
 @kernel(inline=True)
-def _clear_journal(state: Told) -> None:
+def _clear_journal(state: Journaled) -> None:
     if state.drafting:
         return
     for place in range(min(state.noted, len(state.journal))):
@@ -99,7 +99,7 @@ last move only."""
 
 
 @kernel
-def _hide_amounts(state: Told, kind: int, seat: int) -> None:
+def _hide_amounts(state: Journaled, kind: int, seat: int) -> None:
     for place in range(min(state.noted, len(state.journal))):
         entry = state.journal[place]
         if entry.kind == kind and entry.seat != seat:
@@ -116,7 +116,7 @@ hide_amounts = by_field("journal", cast("Any", _hide_amounts), _no_amounts)
 
 
 @kernel
-def _hide_given(state: Told, kind: int, seat: int) -> None:
+def _hide_given(state: Journaled, kind: int, seat: int) -> None:
     for place in range(min(state.noted, len(state.journal))):
         entry = state.journal[place]
         if entry.kind == kind and entry.seat != seat and entry.other != seat:

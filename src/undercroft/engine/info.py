@@ -21,6 +21,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     min_seats: int
     max_seats: int
     usual_seats: int
+    seats_clause: str
+    """Where the rules say how many may play."""
     rules_version: int
     options: type[Options]
 
@@ -28,7 +30,8 @@ class GameInfo(msgspec.Struct, frozen=True):
         """Give the number of seats back if the game can be played with it."""
         number = whole(seats)
         if number is None or not self.min_seats <= number <= self.max_seats:
-            raise BadSeat(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {shown(seats)}")
+            allowed = f"{self.min_seats} to {self.max_seats} seats"
+            raise BadSeat(f"{self.title} is for {allowed}, not {shown(seats)} ({self.seats_clause})")
         return number
 
     def rules(self) -> str:

@@ -3,29 +3,32 @@
 A game declares its options as one struct of bools, whole numbers and `IntEnum`s, each with a default:
 
     class PairsOptions(Options):
-        stakes: Annotated[Stakes, Meta(description="what the loser pays")] = Stakes.FORFEIT
+        stakes: Annotated[
+            Stakes, Meta(description="what the loser pays", extra={"clause": "P-16"})
+        ] = Stakes.FORFEIT
 
-A number that may be left to the rules has the type `int | None`. The word for that stands in its `Meta`, as in
-`extra={"none": "usual"}`; inside a state it is 0 then. `extra={"clause": "F-1"}` is cited when a number is refused.
+Each names the clause of the rules that sets it, which is cited when a value is refused. A number that may be left to
+the rules has the type `int | None`. The word for that stands in its `Meta`, as in `extra={"clause": "F-1", "none":
+"usual"}`; inside a state it is 0 then.
 
 An option can also be a whole sheet of numbers, such as the mix of a game's tiles: see `Sheet`.
 """
 
 from __future__ import annotations
 
-import difflib
 import functools
 import typing
 from collections.abc import Mapping
 from enum import IntEnum
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from .errors import BadOption
+from .pages import read_page
 from .whole import read_whole, shown
-from .wording import number
+from .wording import did_you_mean, number
 
 AnyOptions = TypeVar("AnyOptions", bound="Options")
 AnySheet = TypeVar("AnySheet", bound="Sheet")
@@ -48,8 +51,8 @@ class Sheet(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     @classmethod
-    def read_file(cls: type[AnySheet], path: Path) -> AnySheet:
-        """The sheet in a file; `BadOption` says what is wrong, and where."""
+    def read_page(cls: type[AnySheet], page: Mapping[str, Any], source: str) -> AnySheet:
+        """The sheet on a page of TOML from somewhere; `BadOption` says what is wrong, and where."""
         raise NotImplementedError
 
     def words(self) -> str:
@@ -87,7 +90,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def words(self) -> dict[str, str]:
         """Every option and its value, in the words that `read_options` takes."""
         hints = _hints(type(self))
-        return {name: _word(getattr(self, name), _unwrap(hints[name])[1]) for name in self.__struct_fields__}
+        return {
+            name: _word(getattr(self, name), _extra(_unwrap(hints[name])[1], "none")) for name in self.__struct_fields__
+        }
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -98,6 +103,14 @@ class OptionInfo(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
     default: str
     description: str
+    clause: str
+    """Where the rules set it."""
+    low: int | None = None
+    """Of a number, the lowest it may be."""
+    high: int | None = None
+    """Of a number, the highest."""
+    none: str | None = None
+    """Of a number that may be left to the rules, the word for that."""
 
 
 def read_options(
@@ -165,29 +178,28 @@ def describe(kind: type[Options]) -> tuple[OptionInfo, ...]:
 
 def _describe(name: str, hint: Any, default: str) -> OptionInfo:
     plain, meta = _unwrap(hint)
-    description = meta.description or "" if meta else ""
+    description, clause = meta.description or "", _extra(meta, "clause")
+    assert clause, f"{name} names no clause"
     if plain is bool:
-        return OptionInfo(name, "yes or no", ("yes", "no"), default, description)
+        return OptionInfo(name, "yes or no", ("yes", "no"), default, description, clause)
     if issubclass(plain, IntEnum):
-        return OptionInfo(name, "one of", tuple(_word(each) for each in plain), default, description)
+        return OptionInfo(name, "one of", tuple(_word(each) for each in plain), default, description, clause)
     if issubclass(plain, Sheet):
-        return OptionInfo(name, f"{default}, or a file in TOML", (), default, description)
+        return OptionInfo(name, f"{default}, or a file in TOML", (), default, description, clause)
     low, high = _bounds(meta)
     word = _extra(meta, "none")
     kind = f"a number from {low} to {high}" + (f", or {word}" if word else "")
-    return OptionInfo(name, kind, (), default, description)
+    return OptionInfo(name, kind, (), default, description, clause, low, high, word)
 
 
 def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, given: object, files: bool) -> object:
     if name not in known:
-        close = difflib.get_close_matches(str(name), known, 1)
-        hint = f" (did you mean {close[0]!r}?)" if close else ""
+        meant = did_you_mean(name, known) if isinstance(name, str) else ""
         others = f"the options are {', '.join(known)}" if known else "this game has none"
-        raise BadOption(f"there is no option {shown(name)}{hint}; {others}")
+        raise BadOption(f"there is no option {shown(name)}{meant}; {others}")
     plain, meta = _unwrap(_hints(kind)[str(name)])
     info = known[str(name)]
-    clause = _extra(meta, "clause")
-    refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)}" + (f" ({clause})" if clause else ""))
+    refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)} ({info.clause})")
     if plain is bool or issubclass(plain, IntEnum):
         words = {"yes": True, "no": False} if plain is bool else {_word(each): each for each in plain}
         if isinstance(given, plain):
@@ -209,29 +221,33 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
 
 def _sheet(kind: type[AnySheet], given: object, files: bool, refusal: BadOption) -> AnySheet:
     if isinstance(given, kind):
-        return kind.read(given.words())
+        try:
+            words = given.words()
+        except Exception as error:
+            # It was made by hand, and of anything.
+            raise refusal from error
+        return kind.read(words)
     if isinstance(given, Path) or (isinstance(given, str) and given.endswith(FILE_ENDING)):
         if not files:
             raise BadOption(
                 f"a file cannot be named here, as {shown(str(given))} does: its contents have to stand here"
             )
-        return kind.read_file(Path(given))
+        return kind.read_page(read_page(Path(given)), str(given))
     if isinstance(given, str):
         return kind.read(given)
     raise refusal
 
 
-def _bounds(meta: msgspec.Meta | None) -> tuple[int, int]:
+def _bounds(meta: msgspec.Meta) -> tuple[int, int]:
     """From where to where a number goes: every option that is one says so, since states have narrow fields."""
-    assert meta
     assert meta.ge is not None
     assert meta.le is not None
     return int(meta.ge), int(meta.le)
 
 
-def _extra(meta: msgspec.Meta | None, name: str) -> str | None:
+def _extra(meta: msgspec.Meta, name: str) -> str | None:
     """What else an option says of itself."""
-    return (meta.extra or {}).get(name) if meta else None
+    return (meta.extra or {}).get(name)
 
 
 def _expected(info: OptionInfo) -> str:
@@ -244,9 +260,9 @@ def _shown(given: object) -> str:
     return _word(given) if isinstance(given, bool) else shown(given)
 
 
-def _word(value: object, meta: msgspec.Meta | None = None) -> str:
+def _word(value: object, none: str | None = None) -> str:
     if value is None:
-        return str(_extra(meta, "none"))
+        return str(none)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Sheet):
@@ -263,8 +279,7 @@ def _hints(kind: type[Options]) -> dict[str, Any]:
     }
 
 
-def _unwrap(hint: Any) -> tuple[Any, msgspec.Meta | None]:
-    if typing.get_origin(hint) is Annotated:
-        plain, meta = typing.get_args(hint)[:2]
-        return (int if plain == int | None else plain), meta
-    return hint, None
+def _unwrap(hint: Any) -> tuple[Any, msgspec.Meta]:
+    """The type of an option, and what it says of itself."""
+    plain, meta = typing.get_args(hint)
+    return (int if plain == int | None else plain), meta

@@ -15,7 +15,7 @@ from .chance import commitment, read_key, set_key
 from .entries import blank
 from .errors import BadMoment, BadScroll, IllegalMove
 from .game import Game, Move, View
-from .header import Header, Told, options_in
+from .header import Header, Journaled, options_in
 from .options import Options, read_options
 from .record import Rows, fill, new, part, to_bytes
 from .result import Result, result_of
@@ -64,13 +64,13 @@ class Table:
         self.options.check_seats(self.seats)
         self.key = read_key(key)
         self._entries = game.entries
-        self._states = blank(game.told, self.seats, self.options, self.key, rows=2)
+        self._states = blank(game.journaled, self.seats, self.options, self.key, rows=2)
         self._moves = self._entries.move_buffer()
         self._steps = self._entries.step_buffer()
         self._played: list[Played] = []
         self._lock = threading.RLock()
         self._players: tuple[str, ...] | None = None
-        self._imagined: Rows[Told] | None = None
+        self._imagined: Rows[Journaled] | None = None
         self._entries.deal(self._states, NOW)
 
     @classmethod
@@ -84,7 +84,7 @@ class Table:
             raise TypeError(f"a table of {game.id} is imagined from a state as Table.view_state gives it")
         table = cls(game, int(state.seats), options_in(state, game.info.options), key)
         seat = check_seat(seat, table.seats)
-        states = new(game.told, 2)
+        states = new(game.journaled, 2)
         fill(states[1], state)
         # Masked once more, so that nobody can imagine what is true.
         table._entries.masked(states, 0, states, 1, seat)
@@ -93,7 +93,7 @@ class Table:
         table._begin_with(states)
         return table
 
-    def _begin_with(self, imagined: Rows[Told]) -> None:
+    def _begin_with(self, imagined: Rows[Journaled]) -> None:
         """Begin with an imagined state in the place of the deal."""
         self._imagined = imagined
         fill(self._states[NOW], imagined[0])
@@ -257,21 +257,19 @@ class Table:
         with self._lock:
             return write_scroll(self) if seat is None else write_seen_scroll(self, check_seat(seat, self.seats, True))
 
-    def _seen(self, seat: int, row: int = NOW) -> Told:
+    def _seen(self, seat: int, row: int = NOW) -> Journaled:
         return self._seen_states(seat, row)[0]
 
-    def _seen_states(self, seat: int, row: int = NOW) -> Rows[Told]:
+    def _seen_states(self, seat: int, row: int = NOW) -> Rows[Journaled]:
         # Each time an array of its own, since what is made of it is made outside the lock.
-        seen = new(self.game.told, 1)
+        seen = new(self.game.journaled, 1)
         with self._lock:
             self._entries.masked(seen, 0, self._states, row, check_seat(seat, self.seats, spectator=True))
         return seen
 
     def _whole_steps(self, seat: int, move: str) -> tuple[int, ...]:
         """The steps of a legal move; what it leads to is in row TRIED."""
-        steps = self.game.read_move(move)
-        if steps is None:
-            raise self._refusal(NOW, seat, None)
+        steps = self._read(seat, move)
         self._try(seat, steps)
         if steps[-1] < self.game.open_steps:
             raise self._refusal(TRIED, seat, None)
@@ -279,11 +277,20 @@ class Table:
 
     def _open_steps(self, seat: int, begun: str) -> tuple[int, ...]:
         """The steps of the beginning of a legal move; what it leads to is in row TRIED."""
-        steps = self.game.read_move(begun)
-        if steps is None or steps[-1] >= self.game.open_steps:
-            raise self._refusal(NOW, seat, None)
+        steps = self._read(seat, begun)
         self._try(seat, steps)
+        if steps[-1] >= self.game.open_steps:
+            raise self._refusal(NOW, seat, None)
         return steps
+
+    def _read(self, seat: int, words: str) -> tuple[int, ...]:
+        """The steps that words stand for, legal or not; what reads like no move is refused by what it names, if whose
+        turn it is may be told that."""
+        steps = self.game.read_move(words)
+        if steps is not None:
+            return steps
+        misnamed = self.game.misnamed(words) if isinstance(words, str) else None
+        raise misnamed if misnamed and seat in self.actors else self._refusal(NOW, seat, None)
 
     def _try(self, seat: int, steps: tuple[int, ...]) -> None:
         if len(steps) > len(self._steps):

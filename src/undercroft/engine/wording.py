@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+import textwrap
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+INDENT = 7 * " "
 
 
 def joined(words: Sequence[str], by: str = "and") -> str:
@@ -36,6 +39,30 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
+def folded(text: str, columns: int) -> str:
+    """A text of which no line is longer than that: what is too long goes on below, indented.
+
+    >>> print(folded("> A  [3] [7] [10]  kept 1 2 2\\n  B  [4]", 20))
+    > A  [3] [7] [10]
+           kept 1 2 2
+      B  [4]
+    """
+    fold = textwrap.TextWrapper(columns, subsequent_indent=INDENT, break_on_hyphens=False).fill
+    return "\n".join(fold(line) if len(line) > columns else line for line in text.split("\n"))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """What to say of a word that is none of those known: all that begin so, or else the one that looks most like it.
+
+    >>> did_you_mean("cave", ["pairs", "cave_cards", "cave_board"]), did_you_mean("pears", ["pairs", "feast"])
+    (" (did you mean 'cave_cards' or 'cave_board'?)", " (did you mean 'pairs'?)")
+    """
+    names = list(known)
+    begun = [name for name in names if word and name.startswith(word.casefold())]
+    meant = begun or difflib.get_close_matches(word, names, 1)
+    return f" (did you mean {joined([repr(name) for name in meant], 'or')}?)" if meant else ""
+
+
 def a_card(rank: int) -> str:
     """A card with its article, as it is spoken.
 
@@ -53,3 +80,12 @@ def some_cards(ranks: Sequence[int]) -> str:
     """
     counted = [(rank, len(list(same))) for rank, same in groupby(ranks)]
     return joined([a_card(rank) if count == 1 else f"{NUMBERS[count]} {rank}s" for rank, count in counted])
+
+
+def in_your_hand(ranks: Sequence[int]) -> str:
+    """What somebody holds, as it is told to them.
+
+    >>> in_your_hand([7, 7, 8]), in_your_hand([8])
+    ('in your hand are two 7s and an 8', 'in your hand is an 8')
+    """
+    return f"in your hand {'are' if len(ranks) > 1 else 'is'} {some_cards(ranks)}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from typing import TYPE_CHECKING, cast
 
 from ..engine.errors import BadGame, BadScroll, BadSeat
 from ..engine.info import GameInfo
 from ..engine.whole import shown
+from ..engine.wording import did_you_mean
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -48,6 +48,4 @@ def _known(game: str | None) -> str:
         raise BadGame(f"which game? The games are {', '.join(IDS)}")
     if isinstance(game, str) and game in IDS:
         return game
-    close = difflib.get_close_matches(str(game), IDS, 1)
-    hint = f" (did you mean {close[0]!r}?)" if close else ""
-    raise BadGame(f"there is no game {shown(game)}{hint}; the games are {', '.join(IDS)}")
+    raise BadGame(f"there is no game {shown(game)}{did_you_mean(str(game), IDS)}; the games are {', '.join(IDS)}")

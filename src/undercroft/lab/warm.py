@@ -136,7 +136,7 @@ def _look_around(game: Game) -> None:
 def _steps(game: Game, part: str) -> list[Step]:
     moves = game.entries.move_buffer()
     if part == TABLE:
-        choose = (chooser_entry(game), (0, new(game.told, 2), 0, np.uint64(0), moves))
+        choose = (chooser_entry(game), (0, new(game.journaled, 2), 0, np.uint64(0), moves))
         entries = [*game.entries.for_tables(), choose]
         return [*(partial(compile_ahead, entry, *given) for entry, given in entries), partial(_look_around, game)]
     if part == SEARCH:

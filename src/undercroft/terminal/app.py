@@ -20,7 +20,7 @@ from .match import BACK, Match
 from .move_bar import MoveBar, MoveLine
 from .painting import painted
 from .palette import CELLAR, FAINT, YOU
-from .screens import HelpScreen, QuitScreen, ResultScreen, RulesScreen
+from .screens import HelpScreen, PageScreen, QuitScreen, ResultScreen, RulesScreen
 from .wording import company, hinted, options_words, turn_words
 
 # Moves may not have these as their keys.
@@ -157,9 +157,10 @@ class PlayApp(App[None]):
             self.run_worker(self._play_bots())
 
     async def _play_bots(self) -> None:
-        """Bots move one by one, each after a pause in which the person can follow; then, maybe, the match is over."""
+        """Bots move one by one, each after a pause in which the person can follow, until there is a page to read; then,
+        maybe, the match is over."""
         match = self.match
-        while (seat := match.next_bot) is not None:
+        while not match.full_page and (seat := match.next_bot) is not None:
             if not match.moves:
                 await self._pause()
             seen, moment = match.seen_by(seat), len(match.log)
@@ -172,8 +173,13 @@ class PlayApp(App[None]):
                 await self._show()
         self._bots_play = False
         self._hurried = False
-        if match.over:
+        if match.full_page:
+            self.push_screen(PageScreen(match.turn_page(), match.called(match.seat)), self._after_page)
+        elif match.over:
             self.action_result()
+
+    def _after_page(self, _: object) -> None:
+        self._let_bots_play()
 
     async def _pause(self) -> None:
         if self._hurried or not self.pace:

@@ -27,7 +27,7 @@ MOST_LISTED = 9
 MOST_TRIED = 1000
 
 
-class Told(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """What the person was told of one move, or of the deal."""
 
     mover: int | None
@@ -51,12 +51,18 @@ class Match:
         table.players = [self.bots[each].name if each in self.bots else PERSON for each in range(table.seats)]
         self._parts: list[Move] = []
         """If the person's move has several parts, its beginnings so far, each longer than the one before."""
-        self.log: list[Told] = []
+        self.log: list[LogEntry] = []
         """What the person was told so far."""
+        self._page: tuple[LogEntry, ...] = ()
+        """What was told since something new began, such as a hand."""
+        self.full_page: tuple[LogEntry, ...] = ()
+        """All that was told of a hand, or the like, that is over, until it is turned: the person should have time to
+        read it."""
         self.trouble: str | None = None
         """Why the last move could not be saved; None if it was."""
         for stage in self.table.stages():
             self._tell(stage.last.seat if stage.last else None, stage.story(self.seat))
+        self.turn_page()
 
     @classmethod
     def begin(
@@ -257,7 +263,20 @@ class Match:
             self.trouble = error.strerror or str(error)
 
     def _tell(self, mover: int | None, events: Sequence[Event]) -> None:
-        self.log.append(Told(mover, (*self._troubles(mover), *(event.words(self.called) for event in events))))
+        troubles = tuple(self._troubles(mover))
+        told = tuple(event.words(self.called) for event in events)
+        self.log.append(LogEntry(mover, troubles + told))
+        new = next((place for place, event in enumerate(events) if event.new_page), None)
+        before = troubles + told[:new]
+        if before:
+            self._page += (LogEntry(mover, before),)
+        if new is not None:
+            self.full_page, self._page = self._page, (LogEntry(mover, told[new:]),)
+
+    def turn_page(self) -> tuple[LogEntry, ...]:
+        """Give the page that is full, which then counts as read."""
+        page, self.full_page = self.full_page, ()
+        return page
 
     def _troubles(self, mover: int | None) -> Iterator[str]:
         """What went wrong with a bot's choice: each time it is told once."""

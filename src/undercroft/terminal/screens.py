@@ -12,7 +12,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Markdown, Static
 
-from .match import Match
+from .match import LogEntry, Match
+from .painting import told
 from .palette import FAINT, YOU
 from .wording import replay_command, resume_command, saved_words, scores, winner_words
 
@@ -20,7 +21,7 @@ KEYS = (
     ("the key on a button", "play that move"),
     ("/", "type a move; Enter plays it, Esc goes back to the keys"),
     ("Tab, arrows, Enter", "walk along the buttons and press one"),
-    ("Space", "bots move at once until it is your turn"),
+    ("Space", "bots move at once until it is your turn; or go on, when a hand is over"),
     ("+ and -", "bots move faster, slower"),
     ("r", "the rules"),
     ("m", "to a table that is larger than its window: arrows move it, Esc leaves it"),
@@ -63,6 +64,34 @@ class RulesScreen(ModalScreen[None]):
             sheet.border_title = f"The rules of {self._title}"
             sheet.border_subtitle = "arrows scroll, Esc closes"
             yield Markdown(self._rules)
+
+
+class PageScreen(ModalScreen[None]):
+    """What happened in a hand, or the like, that is over: it stays until the person goes on."""
+
+    AUTO_FOCUS = "#page"
+    BINDINGS: ClassVar[list[BindingType]] = [("space,enter,escape", "dismiss", "Go on")]
+
+    def __init__(self, page: tuple[LogEntry, ...], you: str) -> None:
+        super().__init__()
+        self._page = page
+        self._you = you
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet") as sheet:
+            sheet.border_title = "What happened"
+            with VerticalScroll(id="page"):
+                for entry in self._page:
+                    yield Static(told(entry.sentences, self._you))
+            with Horizontal(classes="answers"):
+                yield Button(_labelled("Space", " to go on"), compact=True)
+
+    def on_mount(self) -> None:
+        """The end of it is what matters."""
+        self.query_one("#page").scroll_end(animate=False)
+
+    def on_button_pressed(self) -> None:
+        self.dismiss()
 
 
 class QuitScreen(ModalScreen[bool]):

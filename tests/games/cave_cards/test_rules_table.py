@@ -17,7 +17,7 @@ from undercroft.engine.entries import blank
 from undercroft.engine.record import to_bytes
 from undercroft.games.cave_cards.game import GAME
 from undercroft.games.cave_cards.options import CaveOptions
-from undercroft.games.cave_cards.rules import Told
+from undercroft.games.cave_cards.rules import NoteKind
 
 Maker = Callable[..., Any]
 HANDS = {2: 7, 3: 6, 4: 5, 5: 5, 6: 4}
@@ -103,7 +103,7 @@ def test_c6_any_card_may_be_anywhere() -> None:
     """Hands and Caves of many deals have each rank as often as the deck has."""
     in_hands, in_caves = np.zeros(10), np.zeros(10)
     for key in range(4000):
-        states: Any = blank(GAME.told, 6, CaveOptions(), key)
+        states: Any = blank(GAME.journaled, 6, CaveOptions(), key)
         GAME.entries.deal(states, 0)
         in_hands += counts(states[0].hand[key % 6])
         in_caves += counts(states[0].monsters)
@@ -183,5 +183,5 @@ def events(table: uc.Table) -> list[Any]:
     for move in table.moves:
         again.advance(move.seat, move.move)
         told += again.story()
-    assert all(type(event).__name__ in {kind.name.title().replace("_", "") for kind in Told} for event in told)
+    assert all(type(event).__name__ in {kind.name.title().replace("_", "") for kind in NoteKind} for event in told)
     return told

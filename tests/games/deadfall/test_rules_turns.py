@@ -37,12 +37,37 @@ def test_d7_a_turn_is_a_card_or_a_call(midway: Maker) -> None:
     assert table.legal(0) == ["play 4", "play 10", "call B", "call C"]
 
 
-@pytest.mark.parametrize("move", ["fold", "pass", "check", "play", "call", "Play 4", "play 11", "call G", ""])
+@pytest.mark.parametrize("move", ["fold", "pass", "check", "play", "call", "Play 4", "call b", "play 07", ""])
 def test_d7_nobody_may_give_up_or_do_anything_else(table_midway: Maker, move: str) -> None:
     table = table_midway([[9], [8], [7]], [[4, 4, 10], [3, 5, 6], [2, 5, 6]])
     refusal = refused(table, 0, move)
     assert refusal.why == "a turn is a card, written like 'play 7', or a call, written like 'call B'"
     assert refusal.clause == "D-7"
+
+
+def test_d7_where_cold_calls_are_played_they_are_spoken_of(table_midway: Maker) -> None:
+    table = table_midway([[9], [8], [7]], [[4, 4, 10], [3, 5, 6], [2, 5, 6]], cold_call=True)
+    ways = "a card, written like 'play 7', a call, like 'call B', or a cold call, like 'cold call B 3 7 7' (D-19)"
+    assert str(refused(table, 0, "fold")) == f"a turn is {ways} (D-7)"
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("call G", "there is no seat G at this table (D-1)"),
+        ("call z", "there is no seat Z at this table (D-1)"),
+        ("call AB", "there is no seat AB at this table (D-1)"),
+        ("cold call Z 3", "there is no seat Z at this table (D-1)"),
+        ("play 11", "there is no 11 in the deck (D-2)"),
+        ("pass 99", "there is no 99 in the deck (D-2)"),
+        ("door 0", "there is no 0 in the deck (D-2)"),
+        ("cold call B 3 11", "there is no 11 in the deck (D-2)"),
+    ],
+)
+def test_d1_d2_a_seat_and_a_card_that_there_is_none_of_are_named(table_midway: Maker, move: str, why: str) -> None:
+    table = table_midway([[9], [8], [7]], [[4, 4, 10], [3, 5, 6], [2, 5, 6]], cold_call=True)
+    assert str(refused(table, 0, move)) == why
+    assert str(refused(table, 1, move)) == "it is the turn of A, not of B (D-7)"
 
 
 def test_d7_out_of_turn_is_refused(table_midway: Maker) -> None:

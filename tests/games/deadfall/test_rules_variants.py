@@ -238,7 +238,24 @@ def test_d19_what_is_no_cold_call(table_midway: Maker, move: str, why: str) -> N
     assert refusal.clause == ("D-1" if "seat E" in why else "D-19")
 
 
-@pytest.mark.parametrize("move", ["cold call B 11", "cold call B 7,7", "cold call b 7", "cold call B seven", "cold"])
+@pytest.mark.parametrize(
+    ("begun", "why"),
+    [
+        ("cold call A 4", "you can name the hands of other players only, not your own (D-19)"),
+        ("cold call A 4 ...", "you can name the hands of other players only, not your own (D-19)"),
+        ("cold call E 4", "there is no seat E at this table (D-1)"),
+        ("cold call Z 4", "there is no seat Z at this table (D-1)"),
+        ("cold call B 1 1 7", "there is only one 1 in the deck (D-19)"),
+    ],
+)
+def test_d19_who_asks_what_may_follow_is_told_why_nothing_can(table_midway: Maker, begun: str, why: str) -> None:
+    table = table_midway([[9], [5], [8], [6]], [[4], [7, 7, 10], [], [5]], cold_call=True)
+    with pytest.raises(uc.IllegalMove) as error:
+        table.legal(0, begun)
+    assert str(error.value) == why
+
+
+@pytest.mark.parametrize("move", ["cold call B 7,7", "cold call b 7", "cold call B seven", "cold"])
 def test_d19_what_reads_like_no_move_is_told_what_a_turn_is(table_midway: Maker, move: str) -> None:
     table = table_midway([[9], [5], [8]], [[4], [7], [5]], cold_call=True)
     assert refused(table, 0, move).clause == "D-7"

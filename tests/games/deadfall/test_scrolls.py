@@ -31,13 +31,13 @@ def text(dealer: Dealer) -> str:
 @pytest.mark.parametrize(
     ("pattern", "replacement", "why"),
     [
-        ("^seats: 3", "seats: 7", "Deadfall is for 2 to 6 seats, not 7"),
+        ("^seats: 3", "seats: 7", "Deadfall is for 2 to 6 seats, not 7 (D-1)"),
         ("breaking=9", "breaking=11", "breaking is a number from 1 to 10, or off, not '11' (D-17)"),
-        ("devil=double", "devil=blue", "devil is one of no, red, double, not 'blue'"),
+        ("devil=double", "devil=blue", "devil is one of no, red, double, not 'blue' (D-21)"),
         ("cold_call=yes", "cold_call=no", "there are no cold calls in this match (D-19)"),
         ("rules 1$", "rules 2", "here deadfall is played by rules 1"),
         ("^A pass .*", "A door 7", "choose a card to pass now"),
-        ("^A pass .*", "A pass 11", "choose a card to pass now"),
+        ("^A pass .*", "A pass 11", "there is no 11 in the deck (D-2)"),
         (r"^(. cold call .) .*", r"\1 10", "cards, and you named 1 (D-19)"),
         (r"^(. cold call .) .*", r"\1 1 1 1 1 1 1", "there is only one 1 in the deck (D-19)"),
         ("^result: A", "result: A 9, A", "the result is"),

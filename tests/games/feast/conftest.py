@@ -13,9 +13,9 @@ from undercroft.engine.deck import CARDS, bag_of, cards
 from undercroft.engine.seats import NOBODY
 from undercroft.games.feast.game import GAME
 from undercroft.games.feast.options import FEWEST_HANDS
-from undercroft.games.feast.rules import CARDS_DEALT, Told
+from undercroft.games.feast.rules import CARDS_DEALT, NoteKind
 
-DRAWS = (Told.TOPIC_DEALT, Told.DUMMY_PLAYED)
+DRAWS = (NoteKind.TOPIC_DEALT, NoteKind.DUMMY_PLAYED)
 ALL_CARDS = tuple(rank for rank in range(1, 11) for _ in range(rank))
 
 

@@ -18,6 +18,9 @@ from undercroft.engine.deck import cards
 from undercroft.engine.record import copy, new
 from undercroft.games.feast.game import GAME
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 Maker = Callable[..., Any]
 Position = tuple[Any, ...]
 
@@ -89,7 +92,7 @@ def test_hidden_cards_and_ploys_come_up_as_often_as_they_should(table_midway: Ma
 
 def resampled(table: uc.Table, seat: int, choices: random.Random) -> Counter[Position]:
     """How often each position comes up when what the seat does not know is filled in anew."""
-    states: Any = new(GAME.told, 2)
+    states: Any = new(GAME.journaled, 2)
     found: Counter[Position] = Counter()
     GAME.entries.masked(states, 1, table._states, 0, seat)
     for _ in range(SAMPLES):
@@ -114,7 +117,7 @@ def test_ploys_that_were_turned_up_stay(table_midway: Maker) -> None:
     table = table_midway(10, [[8, 1], [8, 10], [6, 10], [6, 10], [4, 10]])
     for seat, ploy in enumerate((8, 8, 6, 6, 4)):
         table.play(seat, f"play {ploy}")
-    states: Any = new(GAME.told, 1)
+    states: Any = new(GAME.journaled, 1)
     for seat in range(-1, 5):
         for key in range(50):
             GAME.entries.masked(states, 0, table._states, 0, seat)

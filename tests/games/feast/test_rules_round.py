@@ -12,6 +12,7 @@ import pytest
 
 import undercroft as uc
 from undercroft.engine.deck import cards
+from undercroft.engine.wording import a_card
 
 Maker = Callable[..., Any]
 
@@ -44,7 +45,8 @@ def test_f5_dummies_play_face_up_before_the_players_choose(seats: int) -> None:
     told = [str(event) for event in table.story(0)]
     assert told[0].startswith("Hand 1 of 4 begins")
     assert told[1].startswith("Round 1: the topic is a")
-    assert [line.endswith(", face up.") for line in told] == [False, False, *[True] * (4 - seats)]
+    cards = " and ".join(a_card(card) for card in shown)
+    assert told[2:] == [f"Dummies 1 and 2 play {cards}, face up." if seats == 2 else f"Dummy 1 plays {cards}, face up."]
     assert table.actors == tuple(range(seats))
 
 
@@ -98,12 +100,11 @@ def test_f6_any_card_of_the_hand_may_be_played(midway: Maker) -> None:
 @pytest.mark.parametrize(
     ("chosen", "seat", "move", "why"),
     [
-        ([], 0, "play 8", "A does not hold an 8"),
-        ([], 0, "play 11", "a ploy is written 'play' and the rank of a card in your hand"),
-        ([], 0, "hit", "a ploy is written 'play'"),
-        ([], 0, "", "a ploy is written 'play'"),
-        ([], 0, "take 9", "nothing is taken before they are revealed"),
-        ([], 0, "take topic", "nothing is taken before they are revealed"),
+        ([], 0, "play 8", "A does not hold an 8; in your hand are"),
+        ([], 0, "hit", "choose a ploy now, for example 'play [0-9]'; in your hand are"),
+        ([], 0, "", "choose a ploy now, for example 'play [0-9]'; in your hand are"),
+        ([], 0, "take 9", "nothing is taken before all ploys are turned up: choose a ploy now, for example 'play"),
+        ([], 0, "take topic", "nothing is taken before all ploys are turned up: choose a ploy now"),
         ([0], 0, "play 10", "A has put down a ploy, and B, C and D have yet to choose"),
         ([0, 1, 3], 3, "play 10", "D has put down a ploy, and C has yet to choose"),
     ],
@@ -120,6 +121,12 @@ def test_f6_what_is_refused_changes_nothing(
     assert refused.value.clause == "F-6"
     assert table.state_bytes() == before
     assert len(table.moves) == len(chosen)
+
+
+@pytest.mark.parametrize("move", ["play 11", "take 11", "play 0"])
+def test_f2_a_card_that_is_not_in_the_deck_is_named(table_midway: Maker, move: str) -> None:
+    refusal = table_midway(5, hands(9, 8, 7, 6)).why_not(0, move)
+    assert str(refusal) == f"there is no {move.split()[1]} in the deck (F-2)"
 
 
 def test_f7_f8_f9_the_first_example(midway: Maker) -> None:

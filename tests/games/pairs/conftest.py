@@ -11,9 +11,9 @@ import undercroft as uc
 from tests.desk import Desk, Pick, without
 from undercroft.engine.deck import CARDS, bag_of, cards
 from undercroft.games.pairs.game import GAME
-from undercroft.games.pairs.rules import BURNED, Told
+from undercroft.games.pairs.rules import BURNED, NoteKind
 
-DRAWS = (Told.DEALT, Told.TIE_DEALT, Told.TIE_DISCARDED, Told.DREW, Told.PAIRED)
+DRAWS = (NoteKind.DEALT, NoteKind.TIE_DEALT, NoteKind.TIE_DISCARDED, NoteKind.DREW, NoteKind.PAIRED)
 ALL_CARDS = tuple(rank for rank in range(1, 11) for _ in range(rank))
 
 

@@ -22,6 +22,9 @@ from undercroft.games.pairs.odds import plain_points, rest_of_hand
 from undercroft.games.pairs.rules import BURNED, Move, Pairs
 from undercroft.games.pairs.solving import FIRST, KEYS, MOST_POSITIONS, SECOND, Hand, Outcome, Position, Worth, solve
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 Maker = Callable[..., Any]
 Values = tuple[Fraction, Fraction, Fraction, Fraction]
 Wanted = Callable[[int, int], Fraction]
@@ -205,7 +208,7 @@ def test_small_decks_agree_with_the_rules(seed: int) -> None:
     layout["points"] = [0, 0]
     told = PairsDesk(2, {})
     arrange(told.state, **layout)
-    states = new(scripted(GAME.told), 1)
+    states = new(scripted(GAME.journaled), 1)
     fill(states[0], told.state)
     hit, fold = by_the_rules(Explorer(GAME, chances=1), states, layout["turn"])
     found: Any = rest_of_hand(state_of(layout), layout["turn"], linear(layout))

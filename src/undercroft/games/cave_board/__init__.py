@@ -11,6 +11,7 @@ INFO = GameInfo(
     min_seats=2,
     max_seats=5,
     usual_seats=3,
+    seats_clause="B-1",
     rules_version=1,
     options=CaveOptions,
 )

@@ -16,8 +16,8 @@ MOST_IDLE_ROUNDS = 1000
 class CaveOptions(Options, frozen=True, kw_only=True):
     """How The Cave is played."""
 
-    tiles: Annotated[Tiles, Meta(description="the mix of tiles and the start boards")] = msgspec.field(
-        default_factory=box
+    tiles: Annotated[Tiles, Meta(description="the mix of tiles and the start boards", extra={"clause": "B-3"})] = (
+        msgspec.field(default_factory=box)
     )
     idle_rounds: Annotated[
         int,

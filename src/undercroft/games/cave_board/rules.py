@@ -57,11 +57,11 @@ from .state import (
     Ending,
     Feature,
     Item,
+    NoteKind,
     Phase,
     Step,
     Team,
     Token,
-    Told,
 )
 from .tiles import FEWEST_TEAMS, KINDS, STACKS, TILES_IN_STACK
 
@@ -176,16 +176,16 @@ def pack_first(cave: Cave, seat: int, team: Team) -> None:
     cave.ready = 0
     cave.phase = Phase.TURN
     cave.first = chance(cave, cave.seats)
-    note(cave, Told.GOES_FIRST, cave.first, 0, 0)
+    note(cave, NoteKind.GOES_FIRST, cave.first, 0, 0)
     begin_turn(cave, cave.first)
 
 
 @kernel
 def tell_packed(cave: Cave, seat: int, team: Team) -> None:
     """What a team has in its backpack, and in the camp that it takes along."""
-    note(cave, Told.PACKED, seat, 0, as_number(team.backpack))
+    note(cave, NoteKind.PACKED, seat, 0, as_number(team.backpack))
     if team.camp == Camp.PACKED:
-        note(cave, Told.TOOK_CAMP, seat, 0, as_number(team.stored))
+        note(cave, NoteKind.TOOK_CAMP, seat, 0, as_number(team.stored))
 
 
 # Turns and rounds
@@ -198,18 +198,18 @@ def begin_turn(cave: Cave, seat: int) -> None:
     cave.points_left = ACTION_POINTS
     cave.arranged = 0
     cave.starving = 0
-    note(cave, Told.TURN_BEGAN, seat, 0, cave.rounds + 1)
+    note(cave, NoteKind.TURN_BEGAN, seat, 0, cave.rounds + 1)
     team = cave.team[seat]
     if at_home(team.at):
         return
     source = eat(team)
     if source == Camp.PACKED:
-        note(cave, Told.ATE, seat, 0, team.backpack[Item.CONSUMABLE])
+        note(cave, NoteKind.ATE, seat, 0, team.backpack[Item.CONSUMABLE])
     elif source == Camp.PLACED:
-        note(cave, Told.ATE_FROM_CAMP, seat, 0, team.stored[Item.CONSUMABLE])
+        note(cave, NoteKind.ATE_FROM_CAMP, seat, 0, team.stored[Item.CONSUMABLE])
     else:
         cave.starving = 1
-        note(cave, Told.STARVES, seat, 0, 0)
+        note(cave, NoteKind.STARVES, seat, 0, 0)
 
 
 @kernel
@@ -243,14 +243,14 @@ def end_round(cave: Cave) -> None:
         if cave.rounds_left == 0:
             end_game(cave)
             return
-        note(cave, Told.LAST_ROUNDS, NOBODY, 0, cave.rounds_left)
+        note(cave, NoteKind.LAST_ROUNDS, NOBODY, 0, cave.rounds_left)
         return
     cave.idle = 0 if cave.found else cave.idle + 1
     cave.found = 0
     if cave.idle >= cave.options.idle_rounds:
         begin_end(cave, Ending.IDLE)
         cave.rounds_left -= 1
-        note(cave, Told.LAST_ROUNDS, NOBODY, 0, cave.rounds_left)
+        note(cave, NoteKind.LAST_ROUNDS, NOBODY, 0, cave.rounds_left)
 
 
 @kernel
@@ -258,7 +258,7 @@ def begin_end(cave: Cave, ending: int) -> None:
     """B-33: this round is finished, and three more are played."""
     cave.ending = ending
     cave.rounds_left = 1 + LAST_ROUNDS
-    note(cave, Told.END_BEGAN, NOBODY, 0, ending)
+    note(cave, NoteKind.END_BEGAN, NOBODY, 0, ending)
 
 
 @kernel
@@ -279,12 +279,12 @@ def discover(cave: Cave, seat: int, team: Team) -> None:
     pay(cave, DISCOVER_COST)
     draw_tile(cave)
     cave.found = 1
-    note(cave, Told.DISCOVERED, seat, cave.drawn_feature, cave.drawn_shape)
+    note(cave, NoteKind.DISCOVERED, seat, cave.drawn_feature, cave.drawn_shape)
     if fits_somewhere(cave, team.at):
         cave.phase = Phase.PLACING
     else:
         cave.phase = Phase.CHOKING
-        note(cave, Told.FITS_NOWHERE, seat, 0, 0)
+        note(cave, NoteKind.FITS_NOWHERE, seat, 0, 0)
 
 
 @kernel
@@ -293,9 +293,9 @@ def place_tile(cave: Cave, seat: int, team: Team, sides: int) -> None:
     side = cave.draft.begun - Step.PLACE
     end_draft(cave)
     add_beside(cave, team.at, side, cave.drawn_feature, sides)
-    note(cave, Told.PLACED, seat, side, sides)
+    note(cave, NoteKind.PLACED, seat, side, sides)
     if cave.drawn_feature == Feature.DESCENT:
-        note(cave, Told.AT_DEPTH, seat, 0, metres(cave.cell[cave.cells - 1].level))
+        note(cave, NoteKind.AT_DEPTH, seat, 0, metres(cave.cell[cave.cells - 1].level))
     placed(cave, team)
 
 
@@ -303,7 +303,7 @@ def place_tile(cave: Cave, seat: int, team: Team, sides: int) -> None:
 def place_choke(cave: Cave, seat: int, team: Team, side: int) -> None:
     """B-12: a choke lies where the team wants it; the tile has left the game."""
     add_beside(cave, team.at, side, Feature.CHOKE, ALL_SIDES)
-    note(cave, Told.CHOKED, seat, side, 0)
+    note(cave, NoteKind.CHOKED, seat, side, 0)
     placed(cave, team)
 
 
@@ -331,7 +331,13 @@ def enter(cave: Cave, seat: int, team: Team, step: int) -> None:
     cost = entry_cost(cave, team.at, step)
     ropes = ropes_to_hang(cave, team.at, side)
     pay(cave, cost)
-    kind = Told.RAFTED_INTO if step >= Step.RAFT_INTO else Told.DIVED_INTO if step >= Step.DIVE_INTO else Told.WENT
+    kind = (
+        NoteKind.RAFTED_INTO
+        if step >= Step.RAFT_INTO
+        else NoteKind.DIVED_INTO
+        if step >= Step.DIVE_INTO
+        else NoteKind.WENT
+    )
     note(cave, kind, seat, side, cost)
     if ropes > 0:
         lay_ropes(cave, seat, team, side, ropes)
@@ -356,7 +362,7 @@ def move(cave: Cave, team: Team, side: int) -> None:
 def force(cave: Cave, seat: int, team: Team, side: int) -> None:
     """B-24: a team forces its way in. It takes nothing, and uses nothing."""
     pay(cave, ACTION_POINTS)
-    note(cave, Told.FORCED, seat, side, ACTION_POINTS)
+    note(cave, NoteKind.FORCED, seat, side, ACTION_POINTS)
     move(cave, team, side)
 
 
@@ -367,7 +373,7 @@ def lay_ropes(cave: Cave, seat: int, team: Team, side: int, ropes: int) -> None:
     hang_ropes(cave, team.at, side)
     team.traverses += ropes
     cave.found = 1
-    note(cave, Told.ROPED, seat, 0, ropes)
+    note(cave, NoteKind.ROPED, seat, 0, ropes)
 
 
 @kernel
@@ -377,7 +383,7 @@ def reach_depth(cave: Cave, seat: int, team: Team) -> None:
     if level > 0 and not has_reached(team, level):
         mark_reached(team, level)
         cave.found = 1
-        note(cave, Told.REACHED, seat, 0, metres(level))
+        note(cave, NoteKind.REACHED, seat, 0, metres(level))
 
 
 @kernel
@@ -385,7 +391,7 @@ def take_token(cave: Cave, seat: int, team: Team, kind: int, amount: int) -> Non
     """B-14: the token of a space goes to a team."""
     cave.cell[team.at].token = 0
     cave.found = 1
-    note(cave, Told.TOOK_TOKEN, seat, kind, amount)
+    note(cave, NoteKind.TOOK_TOKEN, seat, kind, amount)
 
 
 @kernel
@@ -409,7 +415,7 @@ def take_water_token(cave: Cave, seat: int, team: Team) -> None:
 def dive(cave: Cave, seat: int, team: Team) -> None:
     """B-21: a team dives where it is."""
     pay(cave, EXPLORE_COST)
-    note(cave, Told.DIVED, seat, 0, EXPLORE_COST)
+    note(cave, NoteKind.DIVED, seat, 0, EXPLORE_COST)
     use_tank(team)
     take_water_token(cave, seat, team)
 
@@ -418,7 +424,7 @@ def dive(cave: Cave, seat: int, team: Team) -> None:
 def take_photo(cave: Cave, seat: int, team: Team) -> None:
     """B-22: a team takes a photo of a wonder."""
     pay(cave, EXPLORE_COST)
-    note(cave, Told.PHOTOGRAPHED, seat, 0, EXPLORE_COST)
+    note(cave, NoteKind.PHOTOGRAPHED, seat, 0, EXPLORE_COST)
     team.photos += 1
     take_token(cave, seat, team, Token.PHOTO, 0)
 
@@ -432,9 +438,9 @@ def pack(cave: Cave, seat: int, team: Team) -> None:
     pay(cave, PACK_COST)
     with_camp = cave.draft.begun == Step.PACK_WITH_CAMP
     packed_as_chosen(team, cave.draft)
-    note(cave, Told.PACKED, seat, 0, as_number(team.backpack))
+    note(cave, NoteKind.PACKED, seat, 0, as_number(team.backpack))
     if with_camp:
-        kind = Told.FILLED_CAMP if camp_is_here(team) else Told.TOOK_CAMP
+        kind = NoteKind.FILLED_CAMP if camp_is_here(team) else NoteKind.TOOK_CAMP
         note(cave, kind, seat, 0, as_number(team.stored))
 
 
@@ -444,7 +450,7 @@ def place_camp(cave: Cave, seat: int, team: Team) -> None:
     pay(cave, PLACE_CAMP_COST)
     team.camp = Camp.PLACED
     team.camp_at = team.at
-    note(cave, Told.PLACED_CAMP, seat, 0, as_number(team.stored))
+    note(cave, NoteKind.PLACED_CAMP, seat, 0, as_number(team.stored))
 
 
 @kernel
@@ -452,18 +458,18 @@ def carry(cave: Cave, seat: int, team: Team) -> None:
     """B-30: equipment goes to and fro between backpack and camp, for nothing, but not twice."""
     carry_as_chosen(team, cave.draft)
     cave.arranged = 1
-    note(cave, Told.CARRIED, seat, 0, as_number(team.backpack))
+    note(cave, NoteKind.CARRIED, seat, 0, as_number(team.backpack))
 
 
 @kernel
 def discard_for_camp(cave: Cave, seat: int, team: Team) -> None:
     """B-31: what makes room for the camp."""
-    note(cave, Told.DISCARDED, seat, 0, as_number(cave.draft.backpack))
+    note(cave, NoteKind.DISCARDED, seat, 0, as_number(cave.draft.backpack))
     for item in range(ITEMS):
         lost = I8(team.lost[item])
         discard(team, item, cave.draft.backpack[item])
         if lost < team.lost[item]:
-            note(cave, Told.LOST, seat, 0, item)
+            note(cave, NoteKind.LOST, seat, 0, item)
 
 
 @kernel
@@ -472,14 +478,14 @@ def pack_camp(cave: Cave, seat: int, team: Team) -> None:
     pay(cave, PACK_CAMP_COST)
     team.camp = Camp.PACKED
     team.camp_at = 0
-    note(cave, Told.PACKED_CAMP, seat, 0, 0)
+    note(cave, NoteKind.PACKED_CAMP, seat, 0, 0)
 
 
 @kernel
 def leave_camp_behind(cave: Cave, seat: int, team: Team) -> None:
     """B-32: the camp stays at home for good. B-26: so does what is in it."""
-    note(cave, Told.LEFT_CAMP, seat, 0, 0)
+    note(cave, NoteKind.LEFT_CAMP, seat, 0, 0)
     for item in range(Item.CAMERA, ITEMS):
         if team.stored[item] > 0:
-            note(cave, Told.LOST, seat, 0, item)
+            note(cave, NoteKind.LOST, seat, 0, item)
     leave_camp(team)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.bits import bit_count
+from ...engine.bits import bit_count, members
 from ...engine.header import note
 from ...engine.kernel import I8, kernel
 from ...engine.record import Rows
 from ...engine.result import OUT
 from .space import at_home
-from .state import REACHED_WORDS, TOKEN_KINDS, WORD_BITS, Cave, Phase, Team, Token, Told
+from .state import REACHED_WORDS, TOKEN_KINDS, WORD_BITS, Cave, NoteKind, Phase, Team, Token
 
 TRAVERSE_POINTS = 2
 PHOTO_POINTS = 2
@@ -68,6 +68,12 @@ def mark_reached(team: Team, level: int) -> None:
     team.reached[level // WORD_BITS] = I8(team.reached[level // WORD_BITS]) | I8(1) << (level % WORD_BITS)
 
 
+def levels_reached(team: Team) -> tuple[int, ...]:
+    """B-18: the levels whose depth tokens a team has, from the highest down."""
+    words = enumerate(team.reached.tolist())
+    return tuple(word * WORD_BITS + bit for word, bits in words for bit in members(bits))
+
+
 @kernel
 def depth_tokens(team: Team) -> int:
     """How many depth tokens a team has."""
@@ -112,12 +118,12 @@ def tell_result(cave: Cave) -> None:
     """Who is out, who gets which bonus, and what everybody has."""
     for seat in range(cave.seats):
         if is_out(cave, seat):
-            note(cave, Told.OUT, seat, 0, 0)
+            note(cave, NoteKind.OUT, seat, 0, 0)
     for kind in range(TOKEN_KINDS):
         for seat in range(cave.seats):
             extra = bonus(cave, seat, kind)
             if extra > 0:
-                note(cave, Told.BONUS, seat, kind, extra)
+                note(cave, NoteKind.BONUS, seat, kind, extra)
     for seat in range(cave.seats):
         if not is_out(cave, seat):
-            note(cave, Told.SCORED, seat, 0, points(cave, seat))
+            note(cave, NoteKind.SCORED, seat, 0, points(cave, seat))

@@ -255,7 +255,7 @@ STEPS = 60
 OPEN_STEPS = 17
 
 
-class Told(IntEnum):
+class NoteKind(IntEnum):
     """The kinds of note in the journal."""
 
     PACKED = 0

@@ -10,7 +10,7 @@ from ...engine.story import Event, Namer
 from ...engine.wording import joined, number
 from .moves import ITEM_NAMES, item_words
 from .refusals import SHAPE_WORDS, feature_words
-from .state import ITEMS, Ending, Token, Told
+from .state import ITEMS, Ending, NoteKind, Token
 from .tiles import LETTERS, SHAPES
 from .tiles import SIDES as SIDE_NAMES
 
@@ -262,39 +262,39 @@ class Scored(Of, frozen=True, tag="scored"):
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
-    Told.PACKED: lambda seat, other, amount: Packed(seat, items_of(amount)),
-    Told.FILLED_CAMP: lambda seat, other, amount: FilledCamp(seat, items_of(amount)),
-    Told.TOOK_CAMP: lambda seat, other, amount: TookCamp(seat, items_of(amount)),
-    Told.GOES_FIRST: lambda seat, other, amount: GoesFirst(seat),
-    Told.TURN_BEGAN: lambda seat, other, amount: TurnBegan(seat, amount),
-    Told.ATE: lambda seat, other, amount: Ate(seat, False, amount),
-    Told.ATE_FROM_CAMP: lambda seat, other, amount: Ate(seat, True, amount),
-    Told.STARVES: lambda seat, other, amount: Starves(seat),
-    Told.DISCOVERED: lambda seat, other, amount: Discovered(seat, other, tuple(SHAPES)[amount]),
-    Told.PLACED: lambda seat, other, amount: Placed(seat, other, amount),
-    Told.AT_DEPTH: lambda seat, other, amount: AtDepth(seat, amount),
-    Told.FITS_NOWHERE: lambda seat, other, amount: FitsNowhere(seat),
-    Told.CHOKED: lambda seat, other, amount: Choked(seat, other),
-    Told.WENT: lambda seat, other, amount: Entered(seat, "go", other, amount),
-    Told.DIVED_INTO: lambda seat, other, amount: Entered(seat, "dive", other, amount),
-    Told.RAFTED_INTO: lambda seat, other, amount: Entered(seat, "raft", other, amount),
-    Told.FORCED: lambda seat, other, amount: Entered(seat, "force", other, amount),
-    Told.ROPED: lambda seat, other, amount: Roped(seat, amount),
-    Told.REACHED: lambda seat, other, amount: Reached(seat, amount),
-    Told.TOOK_TOKEN: lambda seat, other, amount: TookToken(seat, TOKEN_NAMES[Token(other)], amount),
-    Told.DIVED: lambda seat, other, amount: Dived(seat),
-    Told.PHOTOGRAPHED: lambda seat, other, amount: Photographed(seat),
-    Told.PLACED_CAMP: lambda seat, other, amount: PlacedCamp(seat, items_of(amount)),
-    Told.PACKED_CAMP: lambda seat, other, amount: PackedCamp(seat),
-    Told.DISCARDED: lambda seat, other, amount: Discarded(seat, items_of(amount)),
-    Told.LEFT_CAMP: lambda seat, other, amount: LeftCamp(seat),
-    Told.CARRIED: lambda seat, other, amount: Carried(seat, items_of(amount)),
-    Told.LOST: lambda seat, other, amount: Lost(seat, ITEM_NAMES[amount]),
-    Told.END_BEGAN: lambda seat, other, amount: EndBegan(Ending(amount).name.lower()),
-    Told.LAST_ROUNDS: lambda seat, other, amount: LastRounds(amount),
-    Told.OUT: lambda seat, other, amount: Out(seat),
-    Told.BONUS: lambda seat, other, amount: Bonus(seat, TOKEN_NAMES[Token(other)], amount),
-    Told.SCORED: lambda seat, other, amount: Scored(seat, amount),
+    NoteKind.PACKED: lambda seat, other, amount: Packed(seat, items_of(amount)),
+    NoteKind.FILLED_CAMP: lambda seat, other, amount: FilledCamp(seat, items_of(amount)),
+    NoteKind.TOOK_CAMP: lambda seat, other, amount: TookCamp(seat, items_of(amount)),
+    NoteKind.GOES_FIRST: lambda seat, other, amount: GoesFirst(seat),
+    NoteKind.TURN_BEGAN: lambda seat, other, amount: TurnBegan(seat, amount),
+    NoteKind.ATE: lambda seat, other, amount: Ate(seat, False, amount),
+    NoteKind.ATE_FROM_CAMP: lambda seat, other, amount: Ate(seat, True, amount),
+    NoteKind.STARVES: lambda seat, other, amount: Starves(seat),
+    NoteKind.DISCOVERED: lambda seat, other, amount: Discovered(seat, other, tuple(SHAPES)[amount]),
+    NoteKind.PLACED: lambda seat, other, amount: Placed(seat, other, amount),
+    NoteKind.AT_DEPTH: lambda seat, other, amount: AtDepth(seat, amount),
+    NoteKind.FITS_NOWHERE: lambda seat, other, amount: FitsNowhere(seat),
+    NoteKind.CHOKED: lambda seat, other, amount: Choked(seat, other),
+    NoteKind.WENT: lambda seat, other, amount: Entered(seat, "go", other, amount),
+    NoteKind.DIVED_INTO: lambda seat, other, amount: Entered(seat, "dive", other, amount),
+    NoteKind.RAFTED_INTO: lambda seat, other, amount: Entered(seat, "raft", other, amount),
+    NoteKind.FORCED: lambda seat, other, amount: Entered(seat, "force", other, amount),
+    NoteKind.ROPED: lambda seat, other, amount: Roped(seat, amount),
+    NoteKind.REACHED: lambda seat, other, amount: Reached(seat, amount),
+    NoteKind.TOOK_TOKEN: lambda seat, other, amount: TookToken(seat, TOKEN_NAMES[Token(other)], amount),
+    NoteKind.DIVED: lambda seat, other, amount: Dived(seat),
+    NoteKind.PHOTOGRAPHED: lambda seat, other, amount: Photographed(seat),
+    NoteKind.PLACED_CAMP: lambda seat, other, amount: PlacedCamp(seat, items_of(amount)),
+    NoteKind.PACKED_CAMP: lambda seat, other, amount: PackedCamp(seat),
+    NoteKind.DISCARDED: lambda seat, other, amount: Discarded(seat, items_of(amount)),
+    NoteKind.LEFT_CAMP: lambda seat, other, amount: LeftCamp(seat),
+    NoteKind.CARRIED: lambda seat, other, amount: Carried(seat, items_of(amount)),
+    NoteKind.LOST: lambda seat, other, amount: Lost(seat, ITEM_NAMES[amount]),
+    NoteKind.END_BEGAN: lambda seat, other, amount: EndBegan(Ending(amount).name.lower()),
+    NoteKind.LAST_ROUNDS: lambda seat, other, amount: LastRounds(amount),
+    NoteKind.OUT: lambda seat, other, amount: Out(seat),
+    NoteKind.BONUS: lambda seat, other, amount: Bonus(seat, TOKEN_NAMES[Token(other)], amount),
+    NoteKind.SCORED: lambda seat, other, amount: Scored(seat, amount),
 }
 
 

@@ -14,10 +14,25 @@ from .legality import Because, objection, price
 from .moves import BEGINNINGS, WORDS, item_words, side_letters
 from .refusals import SHAPE_WORDS, feature_words, refusal
 from .rules import actors
-from .scoring import bonus, has_reached, is_out, token_points, tokens_of
+from .scoring import bonus, is_out, levels_reached, token_points, tokens_of
 from .space import exits_left, has_side, metres
-from .state import LEVEL_METRES, OPEN_STEPS, STEPS, TOKEN_KINDS, Camp, Cave, Ending, Feature, Item, Phase, Step, Token
-from .tiles import MOST_CELLS, SHAPES
+from .state import (
+    LEVEL_METRES,
+    NOWHERE,
+    OPEN_STEPS,
+    SIDES,
+    STEPS,
+    TOKEN_KINDS,
+    Camp,
+    Cave,
+    Ending,
+    Feature,
+    Item,
+    Phase,
+    Step,
+    Token,
+)
+from .tiles import SHAPES
 
 PAGE = 80
 # Reasons worth telling before anybody asks: what stands between a team and something that is there.
@@ -108,7 +123,7 @@ class TeamView(msgspec.Struct, frozen=True):
     points: int
     """Of all tokens."""
     bonus: int
-    """As it would be if the game ended now."""
+    """What it gets for having most of something, or second most, if all teams come home with what they have now."""
     out: bool
     """Whether it did not come home."""
 
@@ -197,6 +212,9 @@ def view(cave: Cave, seat: int) -> CaveView:
     acting = members(actors(cave))
     opening = cave.phase == Phase.OPENING
     drawn = cave.phase in (Phase.PLACING, Phase.CHOKING)
+    teams = [cave.team[each] for each in range(int(cave.seats))]
+    at = [int(team.at) for team in teams]
+    camps = [int(team.camp_at) if team.camp == Camp.PLACED else NOWHERE for team in teams]
     options, refused = _moves(cave, seat) if seat in acting and not cave.drafting else ((), ())
     return CaveView(
         seat=seat,
@@ -214,7 +232,7 @@ def view(cave: Cave, seat: int) -> CaveView:
         stacks=_numbers(cave.left),
         exits=int(exits_left(cave)),
         drawn=_drawn(cave) if drawn else None,
-        spaces=tuple(_space(cave, place) for place in range(cave.cells)),
+        spaces=tuple(_space(cave, place, at, camps) for place in range(cave.cells)),
         teams=tuple(_team(cave, each, each in acting, opening and each != seat) for each in range(cave.seats)),
         options=options,
         refused=refused,
@@ -226,9 +244,8 @@ def _drawn(cave: Cave) -> Drawn:
     return Drawn(feature=feature_words(int(cave.drawn_feature)), shape=shape)
 
 
-def _space(cave: Cave, place: int) -> Space:
+def _space(cave: Cave, place: int, at: list[int], camps: list[int]) -> Space:
     cell = cave.cell[place]
-    teams = range(int(cave.seats))
     return Space(
         x=int(cell.x),
         y=int(cell.y),
@@ -239,8 +256,8 @@ def _space(cave: Cave, place: int) -> Space:
         exits=side_letters(int(cell.exits)),
         passages=side_letters(int(cell.passages)),
         ropes=side_letters(int(cell.ropes)),
-        teams=tuple(seat for seat in teams if cave.team[seat].at == place),
-        camps=tuple(s for s in teams if cave.team[s].camp == Camp.PLACED and cave.team[s].camp_at == place),
+        teams=tuple(seat for seat, space in enumerate(at) if space == place),
+        camps=tuple(seat for seat, space in enumerate(camps) if space == place),
     )
 
 
@@ -258,7 +275,7 @@ def _team(cave: Cave, seat: int, to_act: bool, secret: bool) -> TeamView:
         water=int(tokens_of(team, Token.WATER)),
         photos=int(tokens_of(team, Token.PHOTO)),
         squeezes=_numbers(team.squeezes),
-        depths=tuple(level * LEVEL_METRES for level in range(1, MOST_CELLS) if has_reached(team, level)),
+        depths=tuple(level * LEVEL_METRES for level in levels_reached(team)),
         points=0 if is_out(cave, seat) else int(token_points(team)),
         bonus=sum(int(bonus(cave, seat, kind)) for kind in range(TOKEN_KINDS)),
         out=bool(is_out(cave, seat)),
@@ -266,7 +283,7 @@ def _team(cave: Cave, seat: int, to_act: bool, secret: bool) -> TeamView:
 
 
 def _numbers(row: Rows[int]) -> tuple[int, ...]:
-    return tuple(int(row[place]) for place in range(len(row)))
+    return tuple(row.tolist())
 
 
 def _pack(items: tuple[int, ...]) -> Pack:
@@ -296,5 +313,5 @@ def _is_near(cave: Cave, seat: int, step: int) -> bool:
     if cave.starving:
         return step == Step.DISCOVER
     if Step.ENTER <= step < Step.FORCE:
-        return has_side(cave.cell[cave.team[seat].at].sides, (step - Step.ENTER) % 4)
+        return has_side(cave.cell[cave.team[seat].at].sides, (step - Step.ENTER) % SIDES)
     return True

@@ -6,14 +6,14 @@ from ...engine.chance import forget_chance
 from ...engine.deck import EMPTY, any_cards
 from ...engine.header import hide_amounts
 from ...engine.kernel import kernel
-from .rules import Cave, Told
+from .rules import Cave, NoteKind
 
 
 @kernel
 def mask(cave: Cave, seat: int) -> None:
     """Put the hands of others back among the cards that are not seen; how many cards they are stays known."""
     forget_chance(cave)
-    hide_amounts(cave, Told.DEALT, seat)
+    hide_amounts(cave, NoteKind.DEALT, seat)
     for other in range(cave.seats):
         if other != seat:
             cave.unseen += cave.hand[other]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from ...engine.deck import RANKS, cards
 from ...engine.errors import IllegalMove
+from ...engine.naming import no_rank
 from ...engine.seats import NOBODY, seat_letter
 from ...engine.wording import a_card, joined
 from .rules import Cave
@@ -26,6 +29,12 @@ def move_words(steps: tuple[int, ...]) -> str:
 def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
     """The step that a move is."""
     return (RANK_OF[words],) if words in RANK_OF else None
+
+
+def misnamed(words: str) -> IllegalMove | None:
+    """C-2: the card that there is none of."""
+    found = re.fullmatch(r"play (\d{1,9})", words)
+    return no_rank([found[1]], "C-2") if found else None
 
 
 def why_not(cave: Cave, seat: int, step: int | None) -> IllegalMove:

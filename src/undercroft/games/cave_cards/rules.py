@@ -34,7 +34,7 @@ IN_CAVE = 5
 HANDS = (7, 6, 5, 5, 4)
 
 
-class Told(IntEnum):
+class NoteKind(IntEnum):
     """The kinds of note in the journal."""
 
     ROUND_BEGAN = 0
@@ -120,7 +120,7 @@ def score(cave: Cave, out: Rows[int]) -> None:
 def play_card(cave: Cave, seat: int, rank: int) -> None:
     """C-10: what the card captures leaves before the card goes in; C-11: it is set aside."""
     captured = of_rank(cave.monsters, prey(cave.monsters, rank))
-    note_cards(cave, Told.PLAYED, seat, rank, captured)
+    note_cards(cave, NoteKind.PLAYED, seat, rank, captured)
     cave.hand[seat] -= one(rank)
     cave.held[seat] -= 1
     cave.monsters += one(rank) - captured
@@ -148,7 +148,7 @@ def refill(cave: Cave) -> None:
         cave.unseen -= card
         came += card
     cave.monsters += came
-    note_cards(cave, Told.REFILLED, NOBODY, missing, came)
+    note_cards(cave, NoteKind.REFILLED, NOBODY, missing, came)
 
 
 @kernel(inline=True)
@@ -163,7 +163,7 @@ def left_of(cave: Cave, seat: int) -> int:
 @kernel
 def begin_round(cave: Cave) -> None:
     """C-3: all cards are shuffled; C-5: everybody gets a hand; C-6: five cards are the Cave."""
-    note(cave, Told.ROUND_BEGAN, cave.dealer, cave.finished + 1, cave.seats)
+    note(cave, NoteKind.ROUND_BEGAN, cave.dealer, cave.finished + 1, cave.seats)
     cave.unseen = FULL
     cave.turn = left_of(cave, cave.dealer)
     seat = cave.turn
@@ -172,11 +172,11 @@ def begin_round(cave: Cave) -> None:
         cave.hand[seat] = any_cards(cave, cave.unseen, cave.held[seat])
         cave.unseen -= cave.hand[seat]
         cave.captured[seat] = EMPTY
-        note_cards(cave, Told.DEALT, seat, cave.held[seat], cave.hand[seat])
+        note_cards(cave, NoteKind.DEALT, seat, cave.held[seat], cave.hand[seat])
         seat = left_of(cave, seat)
     cave.monsters = any_cards(cave, cave.unseen, IN_CAVE)
     cave.unseen -= cave.monsters
-    note_cards(cave, Told.OPENED, cave.turn, 0, cave.monsters)
+    note_cards(cave, NoteKind.OPENED, cave.turn, 0, cave.monsters)
 
 
 @kernel
@@ -186,14 +186,14 @@ def end_round(cave: Cave) -> None:
         ranks = scoring(cave, seat)
         points = worth(cave, seat, ranks)
         cave.points[seat] += points
-        note(cave, Told.SCORED, seat, points, ranks)
+        note(cave, NoteKind.SCORED, seat, points, ranks)
     cave.finished += 1
     if cave.finished < cave.seats:
         cave.dealer = left_of(cave, cave.dealer)
         begin_round(cave)
     else:
         cave.turn = NOBODY
-        note(cave, Told.MATCH_OVER, NOBODY, 0, 0)
+        note(cave, NoteKind.MATCH_OVER, NOBODY, 0, 0)
 
 
 @kernel

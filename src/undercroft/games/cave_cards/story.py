@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from ...engine.bits import members
 from ...engine.deck import noted_cards
 from ...engine.events import Dealt, MatchOver
 from ...engine.story import Event, Namer
 from ...engine.wording import a_card, joined, number, some_cards
-from .rules import Told
+from .rules import NoteKind
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
+    new_page: ClassVar[bool] = True
     round: int
     rounds: int
     dealer: int
@@ -65,13 +67,13 @@ class Scored(Event, frozen=True, tag="scored"):
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
-    Told.ROUND_BEGAN: lambda seat, other, amount: RoundBegan(other, amount, seat),
-    Told.DEALT: lambda seat, other, amount: Dealt(seat, other, noted_cards(amount) or None),
-    Told.OPENED: lambda seat, other, amount: Opened(noted_cards(amount), seat),
-    Told.PLAYED: lambda seat, other, amount: Played(seat, other, noted_cards(amount)),
-    Told.REFILLED: lambda seat, other, amount: Refilled(noted_cards(amount), other),
-    Told.SCORED: lambda seat, other, amount: Scored(seat, other, members(amount)),
-    Told.MATCH_OVER: lambda seat, other, amount: MatchOver(),
+    NoteKind.ROUND_BEGAN: lambda seat, other, amount: RoundBegan(other, amount, seat),
+    NoteKind.DEALT: lambda seat, other, amount: Dealt(seat, other, noted_cards(amount) or None),
+    NoteKind.OPENED: lambda seat, other, amount: Opened(noted_cards(amount), seat),
+    NoteKind.PLAYED: lambda seat, other, amount: Played(seat, other, noted_cards(amount)),
+    NoteKind.REFILLED: lambda seat, other, amount: Refilled(noted_cards(amount), other),
+    NoteKind.SCORED: lambda seat, other, amount: Scored(seat, other, members(amount)),
+    NoteKind.MATCH_OVER: lambda seat, other, amount: MatchOver(),
 }
 
 

@@ -32,5 +32,6 @@ GAME = Game(
     view=view.view,
     event=story.event,
     why_not=moves.why_not,
+    misnamed=moves.misnamed,
     open_steps=rules.OPEN_STEPS,
 )

@@ -23,8 +23,8 @@ from .rules import (
     MOST_PASSES,
     NO_CARD,
     Deadfall,
+    NoteKind,
     Phase,
-    Told,
     cards_dealt,
     held,
     left_of,
@@ -47,8 +47,8 @@ def mask(deadfall: Deadfall, seat: int) -> None:
     When the match is over all hands have been laid open.
     """
     forget_chance(deadfall)
-    hide_amounts(deadfall, Told.DEALT, seat)
-    hide_given(deadfall, Told.PASSED, seat)
+    hide_amounts(deadfall, NoteKind.DEALT, seat)
+    hide_given(deadfall, NoteKind.PASSED, seat)
     if deadfall.phase == Phase.OVER:
         return
     for other in range(deadfall.seats):

@@ -7,8 +7,9 @@ import re
 from ...engine.bits import members
 from ...engine.deck import RANKS, cards, count, size
 from ...engine.errors import IllegalMove
+from ...engine.naming import no_rank, no_seat
 from ...engine.seats import LETTERS, NOBODY, seat_letter
-from ...engine.wording import NUMBERS, a_card, joined, number, some_cards
+from ...engine.wording import NUMBERS, a_card, in_your_hand, joined, number
 from .options import Devil
 from .rules import (
     MOST_DEALT,
@@ -44,6 +45,9 @@ PARTS = {
     **{Move.NAME_LAST + rank: str(rank) for rank in range(1, RANKS + 1)},
 }
 COLD_CALL = re.compile(rf"cold call(?: ([{LETTERS[:MOST_SEATS]}])((?: (?:[1-9]|10))*))?")
+# What these read like would be a move if there were such a seat, or such cards.
+NAMING = re.compile(r"(?:pass|door|play) (?P<card>\d{1,9})|(?:cold )?call (?P<seat>\w{1,20})(?P<cards>(?: \d{1,9})*)")
+LIKE_A_COLD_CALL = "like 'cold call B 3 7 7'"
 # One card more than anybody can hold: what is named beyond that changes nothing, and is not worked through.
 MOST_NAMED = MOST_DEALT + 1
 
@@ -79,6 +83,16 @@ def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
     if whole and ranks:
         steps[-1] = Move.NAME_LAST + ranks[-1]
     return tuple(steps)
+
+
+def misnamed(words: str) -> IllegalMove | None:
+    """D-1, D-2: the seat or the card that there is none of."""
+    found = NAMING.fullmatch(words)
+    if not found:
+        return None
+    if found["seat"] and found["seat"].upper() not in map(seat_letter, SEATS):
+        return no_seat(found["seat"].upper(), "D-1")
+    return no_rank((found["card"] or found["cards"] or "").split(), "D-2")
 
 
 def why_not(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
@@ -134,7 +148,11 @@ def _why_not_on_turn(deadfall: Deadfall, seat: int, step: int | None) -> Illegal
         return IllegalMove("D-4", f"the doors are over: {seat_letter(deadfall.leader)} leads; a card is played now")
     if not held(deadfall, seat):
         return _must_call(deadfall, seat)
-    return IllegalMove("D-7", "a turn is a card, written like 'play 7', or a call, written like 'call B'")
+    if deadfall.options.cold_call:
+        ways = f"a card, written like 'play 7', a call, like 'call B', or a cold call, {LIKE_A_COLD_CALL} (D-19)"
+    else:
+        ways = "a card, written like 'play 7', or a call, written like 'call B'"
+    return IllegalMove("D-7", f"a turn is {ways}")
 
 
 def _must_call(deadfall: Deadfall, seat: int) -> IllegalMove:
@@ -147,7 +165,7 @@ def _must_call(deadfall: Deadfall, seat: int) -> IllegalMove:
 def _why_not_call(deadfall: Deadfall, seat: int, called: int) -> IllegalMove:
     """The clause that forbids to call a player's top card."""
     if called >= deadfall.seats:
-        return IllegalMove("D-1", f"there is no seat {seat_letter(called)} at this table")
+        return no_seat(seat_letter(called), "D-1")
     if is_blind_opening(deadfall):
         return IllegalMove("D-16", "the first turn after a Blind Start has to be a card: nobody has played one")
     if called == seat:
@@ -195,10 +213,10 @@ def _why_not_name(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMov
 def _why_not_cold_call_player(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
     """The clause that forbids to name a player's hand."""
     if step is None or not Move.PLAYER <= step < Move.PLAYER + MOST_SEATS:
-        return IllegalMove("D-19", "a cold call names a player and all cards of that hand, like 'cold call B 3 7 7'")
+        return IllegalMove("D-19", f"a cold call names a player and all cards of that hand, {LIKE_A_COLD_CALL}")
     called = step - Move.PLAYER
     if called >= deadfall.seats:
-        return IllegalMove("D-1", f"there is no seat {seat_letter(called)} at this table")
+        return no_seat(seat_letter(called), "D-1")
     if called == seat:
         return IllegalMove("D-19", "you can name the hands of other players only, not your own")
     return IllegalMove("D-19", f"{seat_letter(called)} has no card left that could be named")
@@ -215,4 +233,4 @@ def _does_not_hold(deadfall: Deadfall, seat: int, rank: int, clause: str) -> Ill
 
 
 def _hand(deadfall: Deadfall, seat: int) -> str:
-    return f"in your hand {'are' if held(deadfall, seat) > 1 else 'is'} {some_cards(cards(deadfall.hand[seat]))}"
+    return in_your_hand(cards(deadfall.hand[seat]))

@@ -23,7 +23,9 @@ class Devil(IntEnum):
 class DeadfallOptions(Options, frozen=True, kw_only=True):
     """How a match of Deadfall is played."""
 
-    blind_start: Annotated[bool, Meta(description="no doors: the winner of the last hand leads")] = False
+    blind_start: Annotated[
+        bool, Meta(description="no doors: the winner of the last hand leads", extra={"clause": "D-15"})
+    ] = False
     breaking: Annotated[
         int | None,
         Meta(
@@ -33,11 +35,17 @@ class DeadfallOptions(Options, frozen=True, kw_only=True):
             extra={"none": "off", "clause": "D-17"},
         ),
     ] = None
-    cherry: Annotated[bool, Meta(description="a player who is saved only by others pays each of them a coin")] = False
-    cold_call: Annotated[bool, Meta(description="naming a whole hand is a call too")] = False
-    devil: Annotated[Devil, Meta(description="whether cards are passed to the left: once (red) or twice (double)")] = (
-        Devil.NO
-    )
+    cherry: Annotated[
+        bool,
+        Meta(description="a player who is saved only by others pays each of them a coin", extra={"clause": "D-18"}),
+    ] = False
+    cold_call: Annotated[bool, Meta(description="naming a whole hand is a call too", extra={"clause": "D-19"})] = False
+    devil: Annotated[
+        Devil,
+        Meta(
+            description="whether cards are passed to the left: once (red) or twice (double)", extra={"clause": "D-21"}
+        ),
+    ] = Devil.NO
     hands: Annotated[
         int, Meta(ge=1, le=1000, description="how many hands make the match", extra={"clause": "D-14"})
     ] = 1

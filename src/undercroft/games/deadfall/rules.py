@@ -53,7 +53,7 @@ class Move(IntEnum):
 OPEN_STEPS = Move.NAME_LAST + 1
 
 
-class Told(IntEnum):
+class NoteKind(IntEnum):
     """The kinds of note in the journal."""
 
     HAND_BEGAN = 0
@@ -312,7 +312,7 @@ def pass_cards(deadfall: Deadfall) -> None:
         deadfall.hand[seat] -= one(card)
         deadfall.hand[left] += one(card)
         deadfall.passed[seat][deadfall.passes] = card
-        note(deadfall, Told.PASSED, seat, left, card)
+        note(deadfall, NoteKind.PASSED, seat, left, card)
     deadfall.passes += 1
 
 
@@ -322,17 +322,17 @@ def reveal_doors(deadfall: Deadfall) -> None:
     before = deadfall.exposed
     for seat in range(deadfall.seats):
         lay_open(deadfall, seat, deadfall.chosen[seat])
-        note(deadfall, Told.DOOR, seat, 0, deadfall.chosen[seat])
+        note(deadfall, NoteKind.DOOR, seat, 0, deadfall.chosen[seat])
     for seat in range(deadfall.seats):
         pay_for_breaking(deadfall, seat, deadfall.chosen[seat], before)
     deadfall.doors += 1
     lowest_seats = seats_with_lowest_doors(deadfall)
     if is_single(lowest_seats):
-        take_lead(deadfall, I8(lowest_bit(lowest_seats)), Told.LEADS)
+        take_lead(deadfall, I8(lowest_bit(lowest_seats)), NoteKind.LEADS)
         return
-    note(deadfall, Told.TIED, NOBODY, held(deadfall, 0), lowest_seats)
+    note(deadfall, NoteKind.TIED, NOBODY, held(deadfall, 0), lowest_seats)
     if held(deadfall, 0) == 0:
-        take_lead(deadfall, nth_bit(lowest_seats, chance(deadfall, bit_count(lowest_seats))), Told.BY_LOT)
+        take_lead(deadfall, nth_bit(lowest_seats, chance(deadfall, bit_count(lowest_seats))), NoteKind.BY_LOT)
 
 
 @kernel
@@ -366,7 +366,7 @@ def play_card(deadfall: Deadfall, seat: int, card: int) -> None:
     """D-8: a card goes on top; D-17: it may cost."""
     before = deadfall.exposed
     lay_open(deadfall, seat, card)
-    note(deadfall, Told.PLAYED, seat, 0, card)
+    note(deadfall, NoteKind.PLAYED, seat, 0, card)
     pay_for_breaking(deadfall, seat, card, before)
 
 
@@ -388,7 +388,7 @@ def pay_for_breaking(deadfall: Deadfall, seat: int, card: int, before: Bag) -> N
         coins = card - lowest_that_costs + 1
         deadfall.coins[seat] -= coins
         deadfall.pot += coins
-        note(deadfall, Told.BROKE, seat, card, coins)
+        note(deadfall, NoteKind.BROKE, seat, card, coins)
 
 
 @kernel
@@ -432,14 +432,14 @@ def call(deadfall: Deadfall, seat: int, called: int) -> None:
     rank = top(deadfall, called)
     holding = holders(deadfall, rank)
     deadfall.calls[seat] += 1
-    note(deadfall, Told.CALLED, seat, called, rank)
+    note(deadfall, NoteKind.CALLED, seat, called, rank)
     show_hands(deadfall)
     if holding == 0:
         deadfall.calls_right[seat] += 1
-        note(deadfall, Told.DEAD, NOBODY, 0, rank)
+        note(deadfall, NoteKind.DEAD, NOBODY, 0, rank)
         end_hand(deadfall, seat, called, rank)
         return
-    note(deadfall, Told.NOT_DEAD, NOBODY, holding, rank)
+    note(deadfall, NoteKind.NOT_DEAD, NOBODY, holding, rank)
     if deadfall.options.cherry and not (holding >> called) & 1:
         pay_cherries(deadfall, called, holding)
     end_hand(deadfall, called, seat, rank)
@@ -452,7 +452,7 @@ def pay_cherries(deadfall: Deadfall, saved: int, saviours: int) -> None:
         if (saviours >> other) & 1:
             deadfall.coins[saved] -= 1
             deadfall.coins[other] += 1
-            note(deadfall, Told.CHERRY, saved, other, 1)
+            note(deadfall, NoteKind.CHERRY, saved, other, 1)
 
 
 @kernel
@@ -478,17 +478,17 @@ def cold_call(deadfall: Deadfall, seat: int) -> None:
     right = deadfall.named == deadfall.hand[called]
     deadfall.calls[seat] += 1
     deadfall.cold_calls[seat] += 1
-    note_cards(deadfall, Told.COLD_CALLED, seat, called, deadfall.named)
+    note_cards(deadfall, NoteKind.COLD_CALLED, seat, called, deadfall.named)
     deadfall.target = NOBODY
     deadfall.named = EMPTY
     show_hands(deadfall)
     coins = value(deadfall.hand[called])
     if right:
         deadfall.calls_right[seat] += 1
-        note(deadfall, Told.NAMED_RIGHT, called, 0, 0)
+        note(deadfall, NoteKind.NAMED_RIGHT, called, 0, 0)
         end_hand(deadfall, seat, called, coins)
     else:
-        note(deadfall, Told.NAMED_WRONG, called, 0, 0)
+        note(deadfall, NoteKind.NAMED_WRONG, called, 0, 0)
         end_hand(deadfall, called, seat, coins)
 
 
@@ -503,7 +503,7 @@ def begin_hand(deadfall: Deadfall) -> None:
     deadfall.doors = 0
     deadfall.passes = 0
     deadfall.turn = NOBODY
-    note(deadfall, Told.HAND_BEGAN, NOBODY, deadfall.hands_over + 1, deadfall.options.hands)
+    note(deadfall, NoteKind.HAND_BEGAN, NOBODY, deadfall.hands_over + 1, deadfall.options.hands)
     for seat in range(deadfall.seats):
         deadfall.coins[seat] -= 1
         deadfall.pot += 1
@@ -512,13 +512,13 @@ def begin_hand(deadfall: Deadfall) -> None:
             deadfall.stack[seat][place] = NO_CARD
         deadfall.hand[seat] = any_cards(deadfall, deadfall.unseen, cards_dealt(deadfall))
         deadfall.unseen -= deadfall.hand[seat]
-        note_cards(deadfall, Told.DEALT, seat, cards_dealt(deadfall), deadfall.hand[seat])
+        note_cards(deadfall, NoteKind.DEALT, seat, cards_dealt(deadfall), deadfall.hand[seat])
     if not deadfall.options.blind_start:
         deadfall.leader = NOBODY
     elif deadfall.hands_over == 0:
-        take_lead(deadfall, chance(deadfall, deadfall.seats), Told.BY_LOT)
+        take_lead(deadfall, chance(deadfall, deadfall.seats), NoteKind.BY_LOT)
     else:
-        take_lead(deadfall, deadfall.leader, Told.WON_BEFORE)
+        take_lead(deadfall, deadfall.leader, NoteKind.WON_BEFORE)
     go_on(deadfall)
 
 
@@ -526,7 +526,7 @@ def begin_hand(deadfall: Deadfall) -> None:
 def show_hands(deadfall: Deadfall) -> None:
     """D-13: all hands are laid open."""
     for seat in range(deadfall.seats):
-        note_cards(deadfall, Told.SHOWED, seat, held(deadfall, seat), deadfall.hand[seat])
+        note_cards(deadfall, NoteKind.SHOWED, seat, held(deadfall, seat), deadfall.hand[seat])
 
 
 @kernel
@@ -534,8 +534,8 @@ def end_hand(deadfall: Deadfall, winner: int, loser: int, coins: int) -> None:
     """D-13: the loser pays, and the winner takes the pot; D-14: after the last hand the match is over."""
     deadfall.coins[loser] -= coins
     deadfall.coins[winner] += coins + deadfall.pot
-    note(deadfall, Told.PAID, loser, winner, coins)
-    note(deadfall, Told.TOOK_POT, winner, 0, deadfall.pot)
+    note(deadfall, NoteKind.PAID, loser, winner, coins)
+    note(deadfall, NoteKind.TOOK_POT, winner, 0, deadfall.pot)
     deadfall.pot = 0
     deadfall.won[winner] += 1
     deadfall.hands_over += 1
@@ -548,4 +548,4 @@ def end_hand(deadfall: Deadfall, winner: int, loser: int, coins: int) -> None:
     else:
         deadfall.phase = Phase.OVER
         deadfall.turn = NOBODY
-        note(deadfall, Told.MATCH_OVER, NOBODY, 0, 0)
+        note(deadfall, NoteKind.MATCH_OVER, NOBODY, 0, 0)

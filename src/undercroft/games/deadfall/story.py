@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from ...engine.bits import members
 from ...engine.deck import noted_cards
 from ...engine.events import Dealt, MatchOver, Paid
 from ...engine.story import Event, Namer
 from ...engine.wording import a_card, joined, number, some_cards
-from .rules import Told
+from .rules import NoteKind
 
 
 class HandBegan(Event, frozen=True, tag="hand_began"):
+    new_page: ClassVar[bool] = True
     hand: int
     hands: int
 
@@ -163,27 +165,27 @@ class TookPot(Event, frozen=True, tag="took_pot"):
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
-    Told.HAND_BEGAN: lambda seat, other, amount: HandBegan(other, amount),
-    Told.DEALT: lambda seat, other, amount: Dealt(seat, other, noted_cards(amount) or None),
-    Told.WON_BEFORE: lambda seat, other, amount: WonBefore(seat),
-    Told.BY_LOT: lambda seat, other, amount: ByLot(seat),
-    Told.PASSED: lambda seat, other, amount: Passed(seat, other, amount or None),
-    Told.DOOR: lambda seat, other, amount: DoorRevealed(seat, amount),
-    Told.TIED: lambda seat, other, amount: Tied(members(amount), other),
-    Told.LEADS: lambda seat, other, amount: Leads(seat),
-    Told.PLAYED: lambda seat, other, amount: Played(seat, amount),
-    Told.BROKE: lambda seat, other, amount: Broke(seat, other, amount),
-    Told.CALLED: lambda seat, other, amount: Called(seat, other, amount),
-    Told.COLD_CALLED: lambda seat, other, amount: ColdCalled(seat, other, noted_cards(amount)),
-    Told.SHOWED: lambda seat, other, amount: Showed(seat, noted_cards(amount)),
-    Told.DEAD: lambda seat, other, amount: Dead(amount),
-    Told.NOT_DEAD: lambda seat, other, amount: NotDead(amount, members(other)),
-    Told.NAMED_RIGHT: lambda seat, other, amount: NamedRight(seat),
-    Told.NAMED_WRONG: lambda seat, other, amount: NamedWrong(seat),
-    Told.PAID: lambda seat, other, amount: Paid(seat, other, amount),
-    Told.CHERRY: lambda seat, other, amount: Cherry(seat, other),
-    Told.TOOK_POT: lambda seat, other, amount: TookPot(seat, amount),
-    Told.MATCH_OVER: lambda seat, other, amount: MatchOver(),
+    NoteKind.HAND_BEGAN: lambda seat, other, amount: HandBegan(other, amount),
+    NoteKind.DEALT: lambda seat, other, amount: Dealt(seat, other, noted_cards(amount) or None),
+    NoteKind.WON_BEFORE: lambda seat, other, amount: WonBefore(seat),
+    NoteKind.BY_LOT: lambda seat, other, amount: ByLot(seat),
+    NoteKind.PASSED: lambda seat, other, amount: Passed(seat, other, amount or None),
+    NoteKind.DOOR: lambda seat, other, amount: DoorRevealed(seat, amount),
+    NoteKind.TIED: lambda seat, other, amount: Tied(members(amount), other),
+    NoteKind.LEADS: lambda seat, other, amount: Leads(seat),
+    NoteKind.PLAYED: lambda seat, other, amount: Played(seat, amount),
+    NoteKind.BROKE: lambda seat, other, amount: Broke(seat, other, amount),
+    NoteKind.CALLED: lambda seat, other, amount: Called(seat, other, amount),
+    NoteKind.COLD_CALLED: lambda seat, other, amount: ColdCalled(seat, other, noted_cards(amount)),
+    NoteKind.SHOWED: lambda seat, other, amount: Showed(seat, noted_cards(amount)),
+    NoteKind.DEAD: lambda seat, other, amount: Dead(amount),
+    NoteKind.NOT_DEAD: lambda seat, other, amount: NotDead(amount, members(other)),
+    NoteKind.NAMED_RIGHT: lambda seat, other, amount: NamedRight(seat),
+    NoteKind.NAMED_WRONG: lambda seat, other, amount: NamedWrong(seat),
+    NoteKind.PAID: lambda seat, other, amount: Paid(seat, other, amount),
+    NoteKind.CHERRY: lambda seat, other, amount: Cherry(seat, other),
+    NoteKind.TOOK_POT: lambda seat, other, amount: TookPot(seat, amount),
+    NoteKind.MATCH_OVER: lambda seat, other, amount: MatchOver(),
 }
 
 

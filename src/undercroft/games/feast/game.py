@@ -33,4 +33,5 @@ GAME = Game(
     view=view.view,
     event=story.event,
     why_not=moves.why_not,
+    misnamed=moves.misnamed,
 )

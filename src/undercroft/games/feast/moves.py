@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from ...engine.bits import members
 from ...engine.deck import RANKS, cards, count
 from ...engine.errors import IllegalMove
+from ...engine.naming import no_rank
 from ...engine.seats import NOBODY, seat_letter
-from ...engine.wording import a_card, joined
+from ...engine.wording import a_card, in_your_hand, joined
 from .rules import NO_CARD, Feast, Move, actors, gaffes_of
 
 WORDS = {
@@ -35,6 +38,12 @@ def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
     return (CODES[words],) if words in CODES else None
 
 
+def misnamed(words: str) -> IllegalMove | None:
+    """F-2: the card that there is none of."""
+    found = re.fullmatch(r"(?:play|take) (\d{1,9})", words)
+    return no_rank([found[1]], "F-2") if found else None
+
+
 def why_not(feast: Feast, seat: int, step: int | None) -> IllegalMove:
     """The clause that forbids a move."""
     if feast.topic == NO_CARD:
@@ -46,11 +55,13 @@ def why_not(feast: Feast, seat: int, step: int | None) -> IllegalMove:
         names = joined([seat_letter(other) for other in waiting])
         verb = "have" if len(waiting) > 1 else "has"
         return IllegalMove("F-6", f"{seat_letter(seat)} has put down a ploy, and {names} {verb} yet to choose")
+    hand = cards(feast.hand[seat])
+    choose = f"choose a ploy now, for example 'play {hand[0]}'"
     if step is None:
-        return IllegalMove("F-6", "a ploy is written 'play' and the rank of a card in your hand")
+        return IllegalMove("F-6", f"{choose}; {in_your_hand(hand)}")
     if step > Move.TAKE:
-        return IllegalMove("F-6", "ploys are chosen now, and nothing is taken before they are revealed")
-    return IllegalMove("F-6", f"{seat_letter(seat)} does not hold {a_card(step - Move.PLAY)}")
+        return IllegalMove("F-6", f"nothing is taken before all ploys are turned up: {choose}")
+    return IllegalMove("F-6", f"{seat_letter(seat)} does not hold {a_card(step - Move.PLAY)}; {in_your_hand(hand)}")
 
 
 def _why_not_take(feast: Feast, seat: int, step: int | None) -> IllegalMove:

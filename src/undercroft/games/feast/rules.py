@@ -43,7 +43,7 @@ class Move(IntEnum):
     TAKE_TOPIC = 2 * RANKS + 1
 
 
-class Told(IntEnum):
+class NoteKind(IntEnum):
     """The kinds of note in the journal. A dummy's place stands after those of all seats there could be."""
 
     HAND_BEGAN = 0
@@ -202,12 +202,12 @@ def begin_round(feast: Feast) -> None:
     """F-4: the topic is turned up; F-5: then each dummy plays a card at random, face up."""
     feast.topic = any_card(feast, feast.unseen)
     feast.unseen -= one(feast.topic)
-    note(feast, Told.TOPIC_DEALT, NOBODY, feast.rounds_over + 1, feast.topic)
+    note(feast, NoteKind.TOPIC_DEALT, NOBODY, feast.rounds_over + 1, feast.topic)
     for place in range(feast.seats, places(feast)):
         card = any_card(feast, feast.hand[place])
         feast.hand[place] -= one(card)
         feast.ploy[place] = card
-        note(feast, Told.DUMMY_PLAYED, told_place(feast, place), 0, card)
+        note(feast, NoteKind.DUMMY_PLAYED, told_place(feast, place), 0, card)
 
 
 @kernel
@@ -215,7 +215,7 @@ def reveal(feast: Feast) -> None:
     """F-6: all ploys are turned up at once, and cards are taken; the round ends unless somebody has to choose."""
     for seat in range(feast.seats):
         feast.hand[seat] -= one(feast.ploy[seat])
-        note(feast, Told.PLAYED, seat, 0, feast.ploy[seat])
+        note(feast, NoteKind.PLAYED, seat, 0, feast.ploy[seat])
     make_gaffes(feast)
     feast.taker = settle(feast)
     if feast.taker == NOBODY:
@@ -228,7 +228,7 @@ def make_gaffes(feast: Feast) -> None:
     gaffes = gaffes_of(feast)
     for rank in range(1, RANKS + 1):
         if count(gaffes, rank):
-            note(feast, Told.GAFFES_MADE, NOBODY, count(gaffes, rank), rank)
+            note(feast, NoteKind.GAFFES_MADE, NOBODY, count(gaffes, rank), rank)
     for place in range(places(feast)):
         feast.matched[place] += count(gaffes, feast.ploy[place]) != 0
 
@@ -239,11 +239,11 @@ def settle(feast: Feast) -> int:
     unmatched = unmatched_of(feast)
     gaffes = gaffes_of(feast)
     if unmatched == EMPTY:
-        note(feast, Told.NOTHING_TAKEN, NOBODY, 0, 0)
+        note(feast, NoteKind.NOTHING_TAKEN, NOBODY, 0, 0)
         return NOBODY
     low = who_played(feast, lowest(unmatched))
     if topic_is_left(feast):
-        note(feast, Told.LEFT_ALONE, told_place(feast, low), 0, feast.ploy[low])
+        note(feast, NoteKind.LEFT_ALONE, told_place(feast, low), 0, feast.ploy[low])
         if not is_dummy(feast, low):
             return low
         dummy_takes_best(feast, low)
@@ -272,7 +272,7 @@ def take_topic(feast: Feast, place: int) -> None:
     """F-8: the topic is captured."""
     feast.captured[place] += one(feast.topic)
     feast.topics[place] += 1
-    note(feast, Told.TOOK_TOPIC, told_place(feast, place), 0, feast.topic)
+    note(feast, NoteKind.TOOK_TOPIC, told_place(feast, place), 0, feast.topic)
 
 
 @kernel
@@ -280,7 +280,7 @@ def take_gaffe(feast: Feast, place: int, rank: int) -> None:
     """F-9: a gaffe is captured."""
     feast.captured[place] += one(rank)
     feast.gaffes[place] += 1
-    note(feast, Told.TOOK_GAFFE, told_place(feast, place), 0, rank)
+    note(feast, NoteKind.TOOK_GAFFE, told_place(feast, place), 0, rank)
 
 
 @kernel
@@ -343,7 +343,7 @@ def begin_hand(feast: Feast) -> None:
     feast.taker = NOBODY
     feast.rounds_over = 0
     feast.unseen = FULL
-    note(feast, Told.HAND_BEGAN, NOBODY, feast.hands_over + 1, cards_dealt(feast))
+    note(feast, NoteKind.HAND_BEGAN, NOBODY, feast.hands_over + 1, cards_dealt(feast))
     for place in range(places(feast)):
         feast.hand[place] = any_cards(feast, feast.unseen, cards_dealt(feast))
         feast.unseen -= feast.hand[place]
@@ -356,11 +356,11 @@ def end_hand(feast: Feast) -> None:
     for seat in range(feast.seats):
         made = value(feast.captured[seat])
         feast.scored[seat] += made
-        note(feast, Told.SCORED, seat, made, feast.scored[seat])
+        note(feast, NoteKind.SCORED, seat, made, feast.scored[seat])
     for place in range(MOST_HANDS):
         feast.captured[place] = EMPTY
     feast.hands_over += 1
     if feast.hands_over < MATCH:
         begin_hand(feast)
     else:
-        note(feast, Told.MATCH_OVER, NOBODY, 0, 0)
+        note(feast, NoteKind.MATCH_OVER, NOBODY, 0, 0)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from ...engine.events import MatchOver
 from ...engine.story import Event, Namer
-from ...engine.wording import NUMBERS, a_card, number
+from ...engine.wording import NUMBERS, a_card, joined, number
 from .options import MOST_HANDS
-from .rules import MATCH, Told
+from .rules import MATCH, NoteKind
 
 
 class Placed(Event, frozen=True):
@@ -27,6 +28,7 @@ def dummy_name(dummy: int) -> str:
 
 
 class HandBegan(Event, frozen=True, tag="hand_began"):
+    new_page: ClassVar[bool] = True
     hand: int
     cards: int
 
@@ -35,6 +37,7 @@ class HandBegan(Event, frozen=True, tag="hand_began"):
 
 
 class TopicDealt(Event, frozen=True, tag="topic_dealt"):
+    new_page: ClassVar[bool] = True
     round: int
     card: int
 
@@ -42,11 +45,23 @@ class TopicDealt(Event, frozen=True, tag="topic_dealt"):
         return f"Round {self.round}: the topic is {a_card(self.card)}."
 
 
-class DummyPlayed(Placed, frozen=True, tag="dummy_played"):
-    card: int
+class DummiesPlayed(Event, frozen=True, tag="dummies_played"):
+    first: int
+    """The first of these dummies, counted from 0; the others follow."""
+    cards: tuple[int, ...]
+    """What they played, in their order."""
+
+    def together(self, after: Event) -> Event | None:
+        if isinstance(after, DummiesPlayed):
+            return DummiesPlayed(self.first, self.cards + after.cards)
+        return None
 
     def words(self, name: Namer) -> str:
-        return f"{self.who(name)} plays {a_card(self.card)}, face up."
+        played = joined([a_card(card) for card in self.cards])
+        if len(self.cards) == 1:
+            return f"{dummy_name(self.first)} plays {played}, face up."
+        first, last = self.first + 1, self.first + len(self.cards)
+        return f"Dummies {first} {'and' if last == first + 1 else 'to'} {last} play {played}, face up."
 
 
 class Played(Placed, frozen=True, tag="played"):
@@ -99,17 +114,17 @@ class Scored(Placed, frozen=True, tag="scored"):
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
-    Told.HAND_BEGAN: lambda place, other, amount: HandBegan(other, amount),
-    Told.TOPIC_DEALT: lambda place, other, amount: TopicDealt(other, amount),
-    Told.DUMMY_PLAYED: lambda place, other, amount: DummyPlayed(place, amount),
-    Told.PLAYED: lambda place, other, amount: Played(place, amount),
-    Told.GAFFES_MADE: lambda place, other, amount: GaffesMade(amount, other),
-    Told.TOOK_TOPIC: lambda place, other, amount: TookTopic(place, amount),
-    Told.TOOK_GAFFE: lambda place, other, amount: TookGaffe(place, amount),
-    Told.LEFT_ALONE: lambda place, other, amount: LeftAlone(place, amount),
-    Told.NOTHING_TAKEN: lambda place, other, amount: NothingTaken(),
-    Told.SCORED: lambda place, other, amount: Scored(place, other, amount),
-    Told.MATCH_OVER: lambda place, other, amount: MatchOver(),
+    NoteKind.HAND_BEGAN: lambda place, other, amount: HandBegan(other, amount),
+    NoteKind.TOPIC_DEALT: lambda place, other, amount: TopicDealt(other, amount),
+    NoteKind.DUMMY_PLAYED: lambda place, other, amount: DummiesPlayed(place - MOST_HANDS, (amount,)),
+    NoteKind.PLAYED: lambda place, other, amount: Played(place, amount),
+    NoteKind.GAFFES_MADE: lambda place, other, amount: GaffesMade(amount, other),
+    NoteKind.TOOK_TOPIC: lambda place, other, amount: TookTopic(place, amount),
+    NoteKind.TOOK_GAFFE: lambda place, other, amount: TookGaffe(place, amount),
+    NoteKind.LEFT_ALONE: lambda place, other, amount: LeftAlone(place, amount),
+    NoteKind.NOTHING_TAKEN: lambda place, other, amount: NothingTaken(),
+    NoteKind.SCORED: lambda place, other, amount: Scored(place, other, amount),
+    NoteKind.MATCH_OVER: lambda place, other, amount: MatchOver(),
 }
 
 

@@ -11,6 +11,7 @@ INFO = GameInfo(
     min_seats=2,
     max_seats=8,
     usual_seats=4,
+    seats_clause="P-1",
     rules_version=1,
     options=PairsOptions,
 )

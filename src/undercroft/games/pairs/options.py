@@ -24,11 +24,13 @@ class Stakes(IntEnum):
 class PairsOptions(Options, frozen=True, kw_only=True):
     """How a match of Pairs is played."""
 
-    stakes: Annotated[Stakes, Meta(description="what the loser of a game pays, and to whom")] = Stakes.FORFEIT
-    five_card_catch: Annotated[bool, Meta(description="five cards without a pair win the game (Cutchfeld only)")] = (
-        False
-    )
-    games: Annotated[int, Meta(ge=1, le=1000, description="how many games make the match")] = 1
+    stakes: Annotated[
+        Stakes, Meta(description="what the loser of a game pays, and to whom", extra={"clause": "P-16"})
+    ] = Stakes.FORFEIT
+    five_card_catch: Annotated[
+        bool, Meta(description="five cards without a pair win the game (Cutchfeld only)", extra={"clause": "P-21"})
+    ] = False
+    games: Annotated[int, Meta(ge=1, le=1000, description="how many games make the match", extra={"clause": "P-3"})] = 1
 
     @property
     def unit(self) -> str:

@@ -27,7 +27,7 @@ class Move(IntEnum):
     FOLD = 1
 
 
-class Told(IntEnum):
+class NoteKind(IntEnum):
     """The kinds of note in the journal."""
 
     GAME_BEGAN = 0
@@ -125,10 +125,10 @@ def hit(pairs: Pairs, seat: int) -> bool:
     """P-10, P-11: take a card; a pair loses the hand."""
     card = draw(pairs)
     if matches(pairs.stack[seat], card):
-        note(pairs, Told.PAIRED, seat, 0, lowest(card))
+        note(pairs, NoteKind.PAIRED, seat, 0, lowest(card))
         lose_hand(pairs, seat, card)
         return True
-    note(pairs, Told.DREW, seat, 0, lowest(card))
+    note(pairs, NoteKind.DREW, seat, 0, lowest(card))
     pairs.stack[seat] += card
     if catches(pairs, seat):
         win_by_catch(pairs, seat)
@@ -141,7 +141,7 @@ def hit(pairs: Pairs, seat: int) -> bool:
 def fold(pairs: Pairs, seat: int) -> bool:
     """P-12: take the lowest card in play."""
     rank = lowest(in_play(pairs))
-    note(pairs, Told.FOLDED, seat, 0, rank)
+    note(pairs, NoteKind.FOLDED, seat, 0, rank)
     lose_hand(pairs, seat, one(rank))
     return True
 
@@ -166,7 +166,7 @@ def deal_hands(pairs: Pairs) -> None:
     while True:
         leader = deal_hand(pairs)
         if leader != NOBODY:
-            note(pairs, Told.LEADS, leader, 0, 0)
+            note(pairs, NoteKind.LEADS, leader, 0, 0)
             pairs.turn = leader
             return
         if pairs.turn == NOBODY:
@@ -179,7 +179,7 @@ def deal_hand(pairs: Pairs) -> int:
     dealt = EMPTY
     for seat in range(pairs.seats):
         card = draw(pairs)
-        note(pairs, Told.DEALT, seat, 0, lowest(card))
+        note(pairs, NoteKind.DEALT, seat, 0, lowest(card))
         pairs.stack[seat] = card
         dealt += card
     low = lowest(dealt)
@@ -204,7 +204,7 @@ def break_tie(pairs: Pairs, low: int) -> int:
     for seat in range(pairs.seats):
         tied |= count(pairs.stack[seat], low) << seat
     while True:
-        note(pairs, Told.TIED, NOBODY, 0, tied)
+        note(pairs, NoteKind.TIED, NOBODY, 0, tied)
         lowest_seats = 0
         lowest_card = FULL
         for seat in range(pairs.seats):
@@ -224,7 +224,7 @@ def break_tie(pairs: Pairs, low: int) -> int:
                 lowest_seats |= 1 << seat
         if lowest_seats == 0:
             leader = nth_bit(tied, chance(pairs, bit_count(tied)))
-            note(pairs, Told.TIE_DRAWN, leader, 0, 0)
+            note(pairs, NoteKind.TIE_DRAWN, leader, 0, 0)
             return leader
         if is_single(lowest_seats):
             return I8(lowest_bit(lowest_seats))
@@ -236,14 +236,14 @@ def tie_card(pairs: Pairs, seat: int) -> Bag:
     """P-7: one that pairs is discarded and replaced; P-8: none if every card there is would pair."""
     stack = pairs.stack[seat]
     if others(at_large(pairs), stack) == EMPTY:
-        note(pairs, Told.TIE_NO_CARD, seat, 0, 0)
+        note(pairs, NoteKind.TIE_NO_CARD, seat, 0, 0)
         return EMPTY
     while True:
         card = draw(pairs)
         if not matches(stack, card):
-            note(pairs, Told.TIE_DEALT, seat, 0, lowest(card))
+            note(pairs, NoteKind.TIE_DEALT, seat, 0, lowest(card))
             return card
-        note(pairs, Told.TIE_DISCARDED, seat, 0, lowest(card))
+        note(pairs, NoteKind.TIE_DISCARDED, seat, 0, lowest(card))
 
 
 @kernel(inline=True)
@@ -264,7 +264,7 @@ def shuffle(pairs: Pairs) -> None:
     cards = size(pairs.unseen)
     pairs.burned = BURNED if cards > BURNED else 0
     pairs.deck = cards - pairs.burned
-    note(pairs, Told.SHUFFLED, NOBODY, pairs.burned, cards)
+    note(pairs, NoteKind.SHUFFLED, NOBODY, pairs.burned, cards)
 
 
 @kernel(inline=True)
@@ -303,7 +303,7 @@ def target(pairs: Pairs) -> int:
 @kernel
 def begin_game(pairs: Pairs) -> None:
     """P-3: scores reset and all cards come back; coins and the pot carry over."""
-    note(pairs, Told.GAME_BEGAN, NOBODY, pairs.game + 1, pairs.options.games)
+    note(pairs, NoteKind.GAME_BEGAN, NOBODY, pairs.game + 1, pairs.options.games)
     for seat in range(pairs.seats):
         pairs.stack[seat] = EMPTY
         pairs.scored[seat] = EMPTY
@@ -319,13 +319,13 @@ def end_game(pairs: Pairs) -> None:
         begin_game(pairs)
     else:
         pairs.turn = NOBODY
-        note(pairs, Told.MATCH_OVER, NOBODY, 0, 0)
+        note(pairs, NoteKind.MATCH_OVER, NOBODY, 0, 0)
 
 
 @kernel
 def lose_game(pairs: Pairs, loser: int) -> None:
     """P-16: a player has reached the target, and loses."""
-    note(pairs, Told.GAME_LOST, loser, 0, pairs.points[loser])
+    note(pairs, NoteKind.GAME_LOST, loser, 0, pairs.points[loser])
     pairs.losses[loser] += 1
     if pairs.options.stakes == Stakes.DOWNSPEAR:
         pay_everyone(pairs, loser)
@@ -362,7 +362,7 @@ def pay_score(pairs: Pairs, loser: int) -> None:
         winners += pairs.points[seat] == best
     pairs.coins[loser] -= pairs.points[loser]
     pairs.pot += pairs.points[loser]
-    note(pairs, Told.PAID_POT, loser, 0, pairs.points[loser])
+    note(pairs, NoteKind.PAID_POT, loser, 0, pairs.points[loser])
     share = pairs.pot // winners
     for seat in range(pairs.seats):
         if pairs.points[seat] == best:
@@ -378,7 +378,7 @@ def catches(pairs: Pairs, seat: int) -> bool:
 @kernel
 def win_by_catch(pairs: Pairs, winner: int) -> None:
     """P-21: the game is won; everyone else pays their own score, and the pot goes along."""
-    note(pairs, Told.CAUGHT_FIVE, winner, 0, 0)
+    note(pairs, NoteKind.CAUGHT_FIVE, winner, 0, 0)
     for seat in range(pairs.seats):
         if seat != winner and pairs.points[seat]:
             pay(pairs, seat, winner, pairs.points[seat])
@@ -401,7 +401,7 @@ def pay(pairs: Pairs, payer: int, payee: int, coins: int) -> None:
     """Coins change hands."""
     pairs.coins[payer] -= coins
     pairs.coins[payee] += coins
-    note(pairs, Told.PAID, payer, payee, coins)
+    note(pairs, NoteKind.PAID, payer, payee, coins)
 
 
 @kernel
@@ -409,4 +409,4 @@ def take_from_pot(pairs: Pairs, seat: int, coins: int) -> None:
     """Coins come out of the pot."""
     pairs.pot -= coins
     pairs.coins[seat] += coins
-    note(pairs, Told.TOOK_POT, seat, 0, coins)
+    note(pairs, NoteKind.TOOK_POT, seat, 0, coins)

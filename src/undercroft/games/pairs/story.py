@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from ...engine.bits import members
 from ...engine.events import MatchOver, Paid
 from ...engine.story import Event, Namer
 from ...engine.wording import a_card, joined, number
-from .rules import Told
+from .rules import NoteKind
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):
+    new_page: ClassVar[bool] = True
     game: int
     games: int
 
@@ -139,24 +141,24 @@ class TookPot(Event, frozen=True, tag="took_pot"):
 
 
 _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
-    Told.GAME_BEGAN: lambda seat, other, amount: GameBegan(other, amount),
-    Told.SHUFFLED: lambda seat, other, amount: Shuffled(amount, other),
-    Told.DEALT: lambda seat, other, amount: Dealt(seat, amount),
-    Told.TIED: lambda seat, other, amount: Tied(members(amount)),
-    Told.TIE_DEALT: lambda seat, other, amount: TieDealt(seat, amount),
-    Told.TIE_DISCARDED: lambda seat, other, amount: TieDiscarded(seat, amount),
-    Told.TIE_NO_CARD: lambda seat, other, amount: TieNoCard(seat),
-    Told.TIE_DRAWN: lambda seat, other, amount: TieDrawn(seat),
-    Told.LEADS: lambda seat, other, amount: Leads(seat),
-    Told.DREW: lambda seat, other, amount: Drew(seat, amount),
-    Told.PAIRED: lambda seat, other, amount: Paired(seat, amount),
-    Told.FOLDED: lambda seat, other, amount: Folded(seat, amount),
-    Told.CAUGHT_FIVE: lambda seat, other, amount: CaughtFive(seat),
-    Told.GAME_LOST: lambda seat, other, amount: GameLost(seat, amount),
-    Told.PAID: lambda seat, other, amount: Paid(seat, other, amount),
-    Told.PAID_POT: lambda seat, other, amount: PaidPot(seat, amount),
-    Told.TOOK_POT: lambda seat, other, amount: TookPot(seat, amount),
-    Told.MATCH_OVER: lambda seat, other, amount: MatchOver(),
+    NoteKind.GAME_BEGAN: lambda seat, other, amount: GameBegan(other, amount),
+    NoteKind.SHUFFLED: lambda seat, other, amount: Shuffled(amount, other),
+    NoteKind.DEALT: lambda seat, other, amount: Dealt(seat, amount),
+    NoteKind.TIED: lambda seat, other, amount: Tied(members(amount)),
+    NoteKind.TIE_DEALT: lambda seat, other, amount: TieDealt(seat, amount),
+    NoteKind.TIE_DISCARDED: lambda seat, other, amount: TieDiscarded(seat, amount),
+    NoteKind.TIE_NO_CARD: lambda seat, other, amount: TieNoCard(seat),
+    NoteKind.TIE_DRAWN: lambda seat, other, amount: TieDrawn(seat),
+    NoteKind.LEADS: lambda seat, other, amount: Leads(seat),
+    NoteKind.DREW: lambda seat, other, amount: Drew(seat, amount),
+    NoteKind.PAIRED: lambda seat, other, amount: Paired(seat, amount),
+    NoteKind.FOLDED: lambda seat, other, amount: Folded(seat, amount),
+    NoteKind.CAUGHT_FIVE: lambda seat, other, amount: CaughtFive(seat),
+    NoteKind.GAME_LOST: lambda seat, other, amount: GameLost(seat, amount),
+    NoteKind.PAID: lambda seat, other, amount: Paid(seat, other, amount),
+    NoteKind.PAID_POT: lambda seat, other, amount: PaidPot(seat, amount),
+    NoteKind.TOOK_POT: lambda seat, other, amount: TookPot(seat, amount),
+    NoteKind.MATCH_OVER: lambda seat, other, amount: MatchOver(),
 }
 
 
