@@ -88,6 +88,8 @@ class Scripted(Record):
     script: Rows[int] = field("i2", 128)
     scripted: int = field("i2")
     asked: int = field("i2")
+    bag: np.uint64 = field("u8")
+    """If a card was asked for, the cards it was drawn from; see `engine.deck`."""
 
 
 @kernel(inline=True)

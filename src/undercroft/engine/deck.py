@@ -142,19 +142,35 @@ def matches(bag: Bag, card: Bag) -> bool:
     return bool((bag & (card * _LANE)) != EMPTY)
 
 
+@kernel
+def _scripted_card(state: Any, bag: Bag, cards: int) -> int:
+    """With a note of what was drawn from, so that whoever writes scripts knows which numbers mean the same card."""
+    if I8(state.event) == state.scripted:
+        state.bag = bag
+    return chance(state, cards)
+
+
+@kernel(inline=True)
+def _keyed_card(state: Chance, bag: Bag, cards: int) -> int:
+    return chance(state, cards)
+
+
+_card_number = by_field("script", _scripted_card, _keyed_card)
+
+
 @kernel(inline=True)
 def drawn(state: Chance, bag: Bag, cards: int) -> Bag:
     """A card drawn at random from a bag of so many cards, as a bag of its own; it stays in the bag.
 
     Who counts the cards as they go has the next draw begin before this one is done.
     """
-    return nth_card(bag, chance(state, cards))
+    return nth_card(bag, _card_number(state, bag, cards))
 
 
 @kernel(inline=True)
 def any_card(state: Chance, bag: Bag) -> int:
     """The rank of a card drawn at random from the bag, in which it stays: a draw from a shuffled deck."""
-    return nth(bag, chance(state, size(bag)))
+    return nth(bag, _card_number(state, bag, size(bag)))
 
 
 @kernel

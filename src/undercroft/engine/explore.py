@@ -16,6 +16,7 @@ import numpy as np
 
 from .bits import members
 from .chance import Scripted, forget_chance
+from .deck import EMPTY, Bag
 from .entries import blank
 from .errors import UndercroftError
 from .game import Game, Kernel
@@ -108,9 +109,16 @@ class Explorer:
     def run(self, before: Rows[Header], seat: int, move: int, script: tuple[int, ...]) -> tuple[Rows[Header], int]:
         """A move, or the deal, with its first chance events from a script: the state that it leads to, and how many
         numbers there were to choose from where the script ended, or 0 if no more were asked for."""
+        work, asked, _ = self.follow(before, seat, move, script)
+        return work, asked
+
+    def follow(
+        self, before: Rows[Header], seat: int, move: int, script: tuple[int, ...]
+    ) -> tuple[Rows[Header], int, Bag]:
+        """The same, and if the numbers stand for cards, the cards, lowest first."""
         work = new(self._type, 1)
-        asked = self._follow(work, before, seat, move, np.array(script, np.int64))
-        return work, int(asked)
+        asked, bag = self._follow(work, before, seat, move, np.array(script, np.int64))
+        return work, int(asked), Bag(bag)
 
 
 @functools.cache
@@ -118,8 +126,9 @@ def _follower(game: Game) -> Kernel:
     deal, play = game.deal, game.play
 
     @kernel
-    def follow(work: Any, before: Any, seat: int, move: int, script: Rows[int]) -> int:
-        """Play a move by a script; tells how many numbers there were to choose from where the script ends."""
+    def follow(work: Any, before: Any, seat: int, move: int, script: Rows[int]) -> tuple[int, Bag]:
+        """Play a move by a script; tells how many numbers there were to choose from where the script ends, and of which
+        cards."""
         state = work[0]
         copy(state, before[0])
         state.event = np.uint64(0)
@@ -127,18 +136,21 @@ def _follower(game: Game) -> Kernel:
         for place in range(len(script)):
             state.script[place] = script[place]
         state.asked = 0
+        state.bag = EMPTY
         if seat == DEAL:
             deal(state)
         else:
             play(state, seat, move)
         asked = I8(state.asked)
+        bag = Bag(state.bag)
         # What brought the state about must not tell two equal states apart.
         state.event = np.uint64(0)
         state.scripted = 0
         for place in range(len(script)):
             state.script[place] = 0
         state.asked = 0
-        return asked
+        state.bag = EMPTY
+        return asked, bag
 
     return follow
 

@@ -25,6 +25,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Where the rules say how many may play."""
     rules_version: int
     options: type[Options]
+    open: bool = False
+    """Whether everybody knows everything but what chance will bring."""
 
     def check_seats(self, seats: int) -> int:
         """Give the number of seats back if the game can be played with it."""

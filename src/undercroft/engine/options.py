@@ -87,6 +87,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A result as people say it."""
         return number(score, "point")
 
+    @property
+    def sum_of_scores(self) -> int | None:
+        """What all scores of a result add up to, if that is always the same."""
+        return None
+
     def words(self) -> dict[str, str]:
         """Every option and its value, in the words that `read_options` takes."""
         hints = _hints(type(self))

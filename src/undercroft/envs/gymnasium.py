@@ -33,19 +33,19 @@ RENDER_MODES = ("ansi", "rgb_array")
 MOST_NUMBER = 2.0**24
 
 
-def observation_space(game: Game) -> gymnasium.Space[Any]:
-    """What a seat sees, as numbers, and a 1 for each action that is legal."""
+def observation_space(game: Game, more: int = 0) -> gymnasium.Space[Any]:
+    """What a seat sees, as numbers, and a 1 for each action that is legal; `more` of them are not codes of steps."""
     return spaces.Dict(
         {
             "observation": spaces.Box(-MOST_NUMBER, MOST_NUMBER, (game.observation_size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (game.step_codes,), np.int8),
+            "action_mask": spaces.Box(0, 1, (game.step_codes + more,), np.int8),
         }
     )
 
 
-def action_space(game: Game) -> gymnasium.Space[Any]:
-    """The codes of steps."""
-    return spaces.Discrete(game.step_codes)
+def action_space(game: Game, more: int = 0) -> gymnasium.Space[Any]:
+    """The codes of steps, and so many more."""
+    return spaces.Discrete(game.step_codes + more)
 
 
 def check_render_mode(mode: str | None) -> str | None:

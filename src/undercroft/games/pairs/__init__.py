@@ -14,4 +14,5 @@ INFO = GameInfo(
     seats_clause="P-1",
     rules_version=1,
     options=PairsOptions,
+    open=True,
 )

@@ -39,6 +39,13 @@ class PairsOptions(Options, frozen=True, kw_only=True):
     def score_words(self, score: int) -> str:
         return f"{number(-score, 'game')} lost" if self.stakes == Stakes.FORFEIT else number(score, "coin")
 
+    @property
+    def sum_of_scores(self) -> int | None:
+        """Every game has one loser (P-16), and coins change hands; of the pot of Cutchfeld some may be left (P-20)."""
+        if self.stakes == Stakes.CUTCHFELD:
+            return None
+        return -self.games if self.stakes == Stakes.FORFEIT else 0
+
     def check(self) -> None:
         if self.five_card_catch and self.stakes != Stakes.CUTCHFELD:
             raise BadOption("five_card_catch goes with stakes=cutchfeld only (P-21)")
