@@ -9,13 +9,13 @@ In all of them actions are the codes of steps, and whoever asks for an illegal o
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..bots.bot import Bot
     from ..engine.options import Options
+    from .pettingzoo import AtOnceEnv, TurnEnv
     from .single import SeatEnv
     from .vector import TablesEnv
 
@@ -91,10 +91,11 @@ def aec_env(
     seats: int | None = None,
     options: Mapping[str, object] | Options | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> TurnEnv:
     """A PettingZoo environment in which one agent acts after the other."""
-    maker = importlib.import_module(f"{__name__}.pettingzoo")
-    return maker.aec_env(game, seats=seats, options=options, render_mode=render_mode)
+    from .pettingzoo import aec_env
+
+    return aec_env(game, seats=seats, options=options, render_mode=render_mode)
 
 
 def parallel_env(
@@ -103,7 +104,8 @@ def parallel_env(
     seats: int | None = None,
     options: Mapping[str, object] | Options | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> AtOnceEnv:
     """A PettingZoo environment in which all agents act in each step."""
-    maker = importlib.import_module(f"{__name__}.pettingzoo")
-    return maker.parallel_env(game, seats=seats, options=options, render_mode=render_mode)
+    from .pettingzoo import parallel_env
+
+    return parallel_env(game, seats=seats, options=options, render_mode=render_mode)
