@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -67,6 +68,7 @@ def test_words_and_values(given_as: Any, options: CampOptions) -> None:
         ({"wether": "wet"}, r"there is no option 'wether' \(did you mean 'weather'\?\); the options are weather, fire"),
         ({"zzz": "wet"}, r"there is no option 'zzz'; the options are weather, fire, tents"),
         ({3: "wet"}, "there is no option 3"),
+        ({1 << 20_000: "wet"}, "there is no option a number of 20001 bits"),
         ({"weather": "hail"}, "weather is one of dry, wet, deep_snow, not 'hail' \\(K-1\\)$"),
         ({"weather": 1}, "weather is one of dry, wet, deep_snow, not 1"),
         ({"fire": "maybe"}, "fire is yes or no, not 'maybe' \\(K-2\\)$"),
@@ -224,8 +226,9 @@ class Prices(Sheet, frozen=True):
         return cls(rows)
 
     @classmethod
-    def read_file(cls, path: Path) -> Prices:
-        return cls.read(path.read_text().strip())
+    def read_page(cls, page: Mapping[str, Any], source: str) -> Prices:
+        assert source.endswith("prices.toml")
+        return cls.read(page["rows"])
 
     def words(self) -> str:
         return " / ".join(" ".join(map(str, row)) for row in self.rows)
@@ -241,7 +244,7 @@ class MarketOptions(Options, frozen=True, kw_only=True):
 
 def test_a_sheet_is_given_in_words_in_a_file_or_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "prices.toml"
-    path.write_text("5 6 / 7 8\n")
+    path.write_text('rows = "5 6 / 7 8"\n')
     wanted = Prices(((5, 6), (7, 8)))
     for each in ("5 6 / 7 8", path, str(path), wanted):
         chosen = read_options(MarketOptions, {"prices": each})
@@ -266,6 +269,8 @@ def test_who_may_not_name_files_is_refused(tmp_path: Path) -> None:
 def test_a_sheet_made_by_hand_is_checked() -> None:
     with pytest.raises(BadOption, match="prices are two rows of two"):
         read_options(MarketOptions, MarketOptions(prices=Prices(((1,),))))
+    with pytest.raises(BadOption, match="prices is 1 2 / 3 4, or a file in TOML, not Prices"):
+        read_options(MarketOptions, MarketOptions(prices=Prices(None)))  # type: ignore[arg-type]
 
 
 def test_a_sheet_is_described() -> None:

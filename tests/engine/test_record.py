@@ -74,6 +74,12 @@ def test_a_child_may_declare_a_field_anew_in_its_old_place() -> None:
     assert Wider.dtype["knots"] == np.dtype("i8")
 
 
+def test_a_field_may_not_be_called_what_every_record_has() -> None:
+    """Compiled it would be the field, and in plain Python a method of NumPy's."""
+    with pytest.raises(TypeError, match=r"Shadow\.item: in plain Python, that is something else"):
+        type("Shadow", (Record,), {"item": field("i1")})
+
+
 def test_numbers_are_aligned() -> None:
     assert Rope.dtype.fields is not None
     assert Rope.dtype.fields["length"][1] == 4

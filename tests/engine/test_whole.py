@@ -34,6 +34,28 @@ def test_digits_are_read() -> None:
 HUGE = ["x" * 10_000, 1 << 20_000, -1 << 20_000, b"x" * 10_000, ["x"] * 10_000]
 
 
+class Shy:
+    """What does not want to be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("not me")
+
+
+def nested(depth: int) -> list[Any]:
+    """A list in a list, and so on."""
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"), [(Shy(), "Shy"), ([1 << 20_000], "list"), (nested(50_000), "list")], ids=("shy", "long", "deep")
+)
+def test_what_cannot_be_shown_is_called_what_it_is(given: Any, kind: str) -> None:
+    assert shown(given) == f"something of the kind {kind}"
+
+
 @pytest.mark.parametrize("given", HUGE, ids=lambda given: type(given).__name__)
 def test_what_is_shown_of_something_huge_is_short(given: Any) -> None:
     assert len(shown(given)) <= MOST_SHOWN + 3

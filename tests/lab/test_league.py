@@ -21,7 +21,7 @@ from undercroft.lab import league as league_module
 from undercroft.lab.league import League, play_league
 from undercroft.lab.league_game import Fault, LeagueGame
 from undercroft.lab.league_report import LeagueReport, bot_reports
-from undercroft.lab.league_settings import MOST_BOTS, Asked, LeagueSettings
+from undercroft.lab.league_settings import MOST_BOTS, Asked, LeagueSettings, settle
 
 MANY = [f"search:iterations={each}" for each in range(1, MOST_BOTS + 2)]
 TWO = ("random", "house")
@@ -142,6 +142,14 @@ def test_what_is_not_asked_for_is_as_it_was(tmp_path: Path) -> None:
     longer = uc.league(results=str(path), games=20)
     assert (longer.games, longer.settings) == (20, first.settings)
     assert first.settings.options["stakes"] == "cutchfeld"
+
+
+def test_a_results_file_names_no_other_file(tmp_path: Path) -> None:
+    settings = LeagueSettings("cave_board", 1, 2, {"tiles": str(tmp_path / "mine.toml")}, TWO, "0" * 32, "1")
+    with pytest.raises(BadOption, match="a file cannot be named here"):
+        settings.read_options()
+    with pytest.raises(BadOption, match="a file cannot be named here"):
+        settle(Asked(), settings)
 
 
 @pytest.mark.parametrize("torn", [1, 5, 40])

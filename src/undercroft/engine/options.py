@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .errors import BadOption
+from .pages import read_page
 from .whole import read_whole, shown
 from .wording import did_you_mean, number
 
@@ -50,8 +51,8 @@ class Sheet(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     @classmethod
-    def read_file(cls: type[AnySheet], path: Path) -> AnySheet:
-        """The sheet in a file; `BadOption` says what is wrong, and where."""
+    def read_page(cls: type[AnySheet], page: Mapping[str, Any], source: str) -> AnySheet:
+        """The sheet on a page of TOML from somewhere; `BadOption` says what is wrong, and where."""
         raise NotImplementedError
 
     def words(self) -> str:
@@ -198,8 +199,9 @@ def _describe(name: str, hint: Any, default: str) -> OptionInfo:
 
 def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, given: object, files: bool) -> object:
     if name not in known:
+        meant = did_you_mean(name, known) if isinstance(name, str) else ""
         others = f"the options are {', '.join(known)}" if known else "this game has none"
-        raise BadOption(f"there is no option {shown(name)}{did_you_mean(str(name), known)}; {others}")
+        raise BadOption(f"there is no option {shown(name)}{meant}; {others}")
     plain, meta = _unwrap(_hints(kind)[str(name)])
     info = known[str(name)]
     refusal = BadOption(f"{name} is {_expected(info)}, not {_shown(given)} ({info.clause})")
@@ -224,13 +226,18 @@ def _value(kind: type[Options], known: dict[str, OptionInfo], name: object, give
 
 def _sheet(kind: type[AnySheet], given: object, files: bool, refusal: BadOption) -> AnySheet:
     if isinstance(given, kind):
-        return kind.read(given.words())
+        try:
+            words = given.words()
+        except Exception as error:
+            # It was made by hand, and of anything.
+            raise refusal from error
+        return kind.read(words)
     if isinstance(given, Path) or (isinstance(given, str) and given.endswith(FILE_ENDING)):
         if not files:
             raise BadOption(
                 f"a file cannot be named here, as {shown(str(given))} does: its contents have to stand here"
             )
-        return kind.read_file(Path(given))
+        return kind.read_page(read_page(Path(given)), str(given))
     if isinstance(given, str):
         return kind.read(given)
     raise refusal

@@ -65,6 +65,9 @@ class Record:
         cls._fields = {}
         for kind in reversed(cls.__mro__):
             cls._fields |= {name: value for name, value in vars(kind).items() if isinstance(value, _Field)}
+        for name in cls._fields:
+            if hasattr(np.record, name):
+                raise TypeError(f"{cls.__name__}.{name}: in plain Python, that is something else of every record's")
         cls.alignment = max((each.alignment for each in cls._fields.values()), default=1)
         offsets: list[int] = []
         end = 0

@@ -42,5 +42,9 @@ def shown(given: object) -> str:
     """
     if isinstance(given, int) and given.bit_length() > MOST_SHOWN * 3:
         return f"a number of {given.bit_length()} bits"
-    words = ascii(given) if isinstance(given, str) and not given.isprintable() else repr(given)
+    try:
+        words = ascii(given) if isinstance(given, str) and not given.isprintable() else repr(given)
+    except Exception:
+        # It holds too long a number, is nested too deep, or does not want to be shown.
+        words = f"something of the kind {type(given).__name__}"
     return words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}..."

@@ -9,13 +9,13 @@ In all of them actions are the codes of steps, and whoever asks for an illegal o
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..bots.bot import Bot
     from ..engine.options import Options
+    from .pettingzoo import AtOnceEnv, TurnEnv
     from .single import SeatEnv
     from .vector import TablesEnv
 
@@ -52,19 +52,10 @@ def vector_env(
     >>> info["acted"].tolist(), info["seat"].tolist(), rewards.tolist()
     ([0, 0, 1, 1], [1, 1, 0, 0], [0.0, 0.0, 0.0, 0.0])
     """
-    from .gymnasium import vector_env
+    from ..games import load
+    from .vector import TablesEnv
 
-    made: TablesEnv = vector_env(
-        game,
-        num_envs,
-        seats=seats,
-        options=options,
-        rewards=rewards,
-        copy=copy,
-        threads=threads,
-        render_mode=render_mode,
-    )
-    return made
+    return TablesEnv(load(game), num_envs, seats, options, rewards, copy, threads, render_mode)
 
 
 def single_env(
@@ -88,18 +79,10 @@ def single_env(
     >>> reward, terminated, info["illegal"]
     (0.0, False, False)
     """
-    from .gymnasium import single_env
+    from ..games import load
+    from .single import SeatEnv
 
-    made: SeatEnv = single_env(
-        game,
-        seats=seats,
-        opponents=opponents,
-        seat=seat,
-        options=options,
-        rewards=rewards,
-        render_mode=render_mode,
-    )
-    return made
+    return SeatEnv(load(game), seats, opponents, seat, options, rewards, render_mode)
 
 
 def aec_env(
@@ -108,10 +91,11 @@ def aec_env(
     seats: int | None = None,
     options: Mapping[str, object] | Options | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> TurnEnv:
     """A PettingZoo environment in which one agent acts after the other."""
-    maker = importlib.import_module(f"{__name__}.pettingzoo")
-    return maker.aec_env(game, seats=seats, options=options, render_mode=render_mode)
+    from .pettingzoo import aec_env
+
+    return aec_env(game, seats=seats, options=options, render_mode=render_mode)
 
 
 def parallel_env(
@@ -120,7 +104,8 @@ def parallel_env(
     seats: int | None = None,
     options: Mapping[str, object] | Options | None = None,
     render_mode: str | None = None,
-) -> Any:
+) -> AtOnceEnv:
     """A PettingZoo environment in which all agents act in each step."""
-    maker = importlib.import_module(f"{__name__}.pettingzoo")
-    return maker.parallel_env(game, seats=seats, options=options, render_mode=render_mode)
+    from .pettingzoo import parallel_env
+
+    return parallel_env(game, seats=seats, options=options, render_mode=render_mode)

@@ -16,16 +16,12 @@ Importing this module registers them, so that `gymnasium.make` and `gymnasium.ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from ..bots.bot import Bot
-from ..bots.catalogue import USUAL
 from ..engine.game import Game
-from ..engine.options import Options
-from ..games import IDS, info, load
+from ..games import IDS, info
 from .missing import needed
 
 with needed("gymnasium"):
@@ -59,46 +55,13 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def vector_env(
-    game: str,
-    num_envs: int,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, object] | Options | None = None,
-    rewards: str = "scores",
-    copy: bool = False,
-    threads: int | None = None,
-    render_mode: str | None = None,
-) -> Any:
-    """See `undercroft.envs.vector_env`."""
-    from .vector import TablesEnv
-
-    return TablesEnv(load(game), num_envs, seats, options, rewards, copy, threads, render_mode)
-
-
-def single_env(
-    game: str,
-    *,
-    seats: int | None = None,
-    opponents: str | Bot | Sequence[str | Bot] = USUAL,
-    seat: int | str = 0,
-    options: Mapping[str, object] | Options | None = None,
-    rewards: str = "scores",
-    render_mode: str | None = None,
-) -> Any:
-    """See `undercroft.envs.single_env`."""
-    from .single import SeatEnv
-
-    return SeatEnv(load(game), seats, opponents, seat, options, rewards, render_mode)
-
-
 def _register() -> None:
     """Tell Gymnasium of all games. The number behind a name is the version of the game's rules."""
     for game in IDS:
         gymnasium.register(
             f"undercroft/{game}-v{info(game).rules_version}",
-            entry_point=f"{__name__}:single_env",
-            vector_entry_point=f"{__name__}:vector_env",
+            entry_point=f"{__package__}:single_env",
+            vector_entry_point=f"{__package__}:vector_env",
             kwargs={"game": game},
         )
 

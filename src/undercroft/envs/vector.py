@@ -14,6 +14,7 @@ from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.options import Options
 from ..engine.seats import SPECTATOR
+from ..engine.whole import shown, whole
 from .gymnasium import RENDER_MODES, action_space, check_render_mode, observation_space
 from .missing import needed
 from .pictures import as_pixels, as_text
@@ -70,6 +71,7 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         if seed is not None:
             self._batch.seed(_seeds(seed, self.num_envs))
             self._seeded = True
+            self._asked = 0
         self._batch.deal()
         return self._shown()
 
@@ -94,7 +96,7 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def bot_actions(self, bot: str, seed: int = 0) -> NDArray[np.int64]:
         """What a bot that simulations can have, "random" or "house", would do everywhere in the place of the seat whose
-        turn it is. With the same seed it chooses the same, counted from the first time that it is asked."""
+        turn it is. Its luck follows from its seed, and from how often bots were asked since the tables were seeded."""
         self._asked += 1
         return self._batch.choose(bot_kind(bot), seed & _EVERY_SEED, self._asked)
 
@@ -123,9 +125,9 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
 def _seeds(given: int | ArrayLike, tables: int) -> NDArray[np.uint64]:
     """A seed for each table."""
-    seeds = [*np.asarray(given, object).ravel()]
-    if len(seeds) == 1:
+    seeds = [whole(seed) for seed in np.asarray(given, object).ravel().tolist()]
+    if len(seeds) == 1 and seeds[0] is not None:
         seeds = [seeds[0] + table for table in range(tables)]
-    if len(seeds) != tables:
-        raise UndercroftError(f"{tables} environments need one seed, or as many, not {len(seeds)}")
-    return np.array([int(seed) & _EVERY_SEED for seed in seeds], np.uint64)
+    if len(seeds) != tables or any(seed is None or seed < 0 for seed in seeds):
+        raise UndercroftError(f"{tables} environments need a whole number for a seed, or as many, not {shown(given)}")
+    return np.array([seed & _EVERY_SEED for seed in seeds if seed is not None], np.uint64)

@@ -37,8 +37,8 @@ class LeagueSettings(msgspec.Struct, frozen=True):
     """Of this program: another one may have other bots by the same names."""
 
     def read_options(self) -> Options:
-        """The options as the game reads them."""
-        return read_options(info(self.game).options, self.options)
+        """The options as the game reads them. They may come out of a results file, and so name no file of ours."""
+        return read_options(info(self.game).options, self.options, files=False)
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ def settle(asked: Asked, begun: LeagueSettings | None = None) -> LeagueSettings:
     card = info(begun.game if begun and asked.game is None else asked.game)
     begun = begun if begun and begun.game == card.id else None
     seats = card.check_seats(_either(asked.seats, begun.seats if begun else None, card.usual_seats))
-    options = read_options(card.options, asked.options or (begun.options if begun else None))
+    options = begun.read_options() if begun and not asked.options else read_options(card.options, asked.options)
     options.check_seats(seats)
     return LeagueSettings(
         game=card.id,

@@ -16,7 +16,7 @@ from ..engine.record import Record, Rows, copy, field
 from ..engine.result import OUT
 from ..engine.seats import MOST_SEATS
 
-MOST_MEASURES = 8
+MOST_MEASURES = 9
 # A win shared by n seats gives each of them WHOLE // n: a number that 1 to 8 divide, so that sums stay exact.
 WHOLE = 840
 

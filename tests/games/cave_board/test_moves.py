@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+import undercroft as uc
 from tests.every_game.fuzz import Fuzz
 from undercroft.games.cave_board.game import GAME
 from undercroft.games.cave_board.options import CaveOptions
-from undercroft.games.cave_board.state import OPEN_STEPS, STEPS
+from undercroft.games.cave_board.state import OPEN_STEPS, STEPS, Camp, Step
 
 from .conftest import CaveDesk
 
@@ -39,7 +40,9 @@ def test_every_beginning_and_every_move_reads_back() -> None:
         ("pack 1 started oxygen, 2 oxygens", "pack 2 oxygen, 1 started oxygen"),
         ("pack nothing", "pack nothing"),
         ("pack no ropes", "pack nothing"),
+        ("pack 2ropes", "pack 2 ropes"),
         ("pack with camp", "pack with camp"),
+        ("pack with camp, nothing", "pack with camp"),
         ("pack with camp, raft in camp, 3 ropes", "pack with camp, 3 ropes, raft in camp"),
         ("pack camp, discard camera, 1 rope", "pack camp, discard 1 rope, camera"),
         ("carry nothing", "carry nothing"),
@@ -67,6 +70,13 @@ def test_what_people_write(written: str, kept: str) -> None:
         "pack 1 dog",
         "pack 1 rope in camp",
         "packing 1 rope",
+        "pack1 rope",
+        "packrope",
+        "pack norope",
+        "pack no 2 ropes",
+        "pack \u0663 ropes",
+        "pack with camp4 ropes",
+        "pack ,",
         "pack 1 rope,, raft",
         "place north",
         "place north, open",
@@ -100,6 +110,17 @@ def test_a_packing_is_asked_for_part_by_part() -> None:
     assert desk.ways(0, parts) == [f"{parts}, no camera ...", f"{parts}, camera ..."]
     assert desk.ways(0, f"{parts}, camera") == [f"{parts}, camera, no raft ..."]
     assert desk.ways(0, f"{parts}, camera, no raft") == ["pack 6 consumables, 1 rope, camera"]
+
+
+def test_what_goes_on_with_a_beginning_is_said(cave: CaveDesk) -> None:
+    cave.put(0, (0, 1), ropes=8)
+    cave.camp(0, Camp.PLACED, (0, 1))
+    table = uc.deal("cave_board", 2)
+    assert "'pack 4 consumables, " in str(table.why_not(0, "pack ..."))
+    for begun, clause in ((Step.CARRY, "B-30"), (Step.DISCARD, "B-31")):
+        GAME.entries.play(cave.states, 0, 0, begun)
+        assert GAME.why_not(cave.state, 0, None).clause == clause
+        cave.state.draft.begun = cave.state.drafting = 0
 
 
 def test_no_move_reads_so(cave: CaveDesk) -> None:

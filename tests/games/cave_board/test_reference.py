@@ -9,6 +9,9 @@ import pytest
 import undercroft as uc
 from undercroft.games.cave_board.view import CaveView, TeamView
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 DEPTHS = {25: 3, 50: 4}
 
 

@@ -83,6 +83,17 @@ def test_b33_after_that_nothing_is_left_to_discover(three: CaveDesk) -> None:
     assert three.refused(0, "discover") == "B-33"
 
 
+def test_b33_the_last_tile_is_the_cause_even_if_it_closes_the_last_exit(cave: CaveDesk) -> None:
+    for place in ((0, 1), (1, 0), (-1, 0)):
+        cave.cell(place).exits = 0
+    cave.cell(NORTH).exits = 1
+    cave.stacks(0, 0, 0, 1)
+    cave.put(0, NORTH)
+    cave.discover(0, "empty", "D")
+    told = cave.play(0, "place north, open S")
+    assert told[-1] == "The last tile has been placed: after this round there are three more."
+
+
 def test_b34_the_end_comes_when_no_exit_is_left(cave: CaveDesk) -> None:
     for place in ((0, 1), (1, 0), (-1, 0)):
         cave.cell(place).exits = 0
@@ -146,6 +157,19 @@ def test_b34_what_counts_as_found(what: str) -> None:
     assert any("three more" in line for line in pass_turns(desk, 1 + 1))
 
 
+def test_b34_to_move_pack_or_make_camp_finds_nothing() -> None:
+    desk = CaveDesk(2, {"idle_rounds": 1}).begin()
+    desk.add((0, 2), "water", "NS")
+    desk.play(0, "pack with camp, 6 consumables")
+    desk.play(0, "place camp")
+    desk.play(0, "enter north")
+    desk.put(1, NORTH, raft=1)
+    desk.turn(1)
+    desk.play(1, "raft north")
+    told = desk.play(1, "end turn")
+    assert told[0] == "Nothing has been discovered for too long: after this round there are three more."
+
+
 def test_b34_rounds_are_counted_from_the_first_team() -> None:
     """A discovery in the middle of a round spoils that round, not the turns that follow it."""
     desk = CaveDesk(2, {"idle_rounds": 1}).begin(turn=1, first=1)
@@ -191,6 +215,14 @@ def test_b35_it_cannot_win_with_no_points_either(cave: CaveDesk) -> None:
     cave.put(1, NORTH)
     finish(cave)
     assert result_of(cave.scores).winners == (0,)
+
+
+def test_b35_who_leaves_home_again_in_the_last_rounds_is_out(three: CaveDesk) -> None:
+    give(three, "water", 3, 2, 1)
+    three.play(0, "enter north")
+    told = finish(three)
+    assert told[0] == "A is not at home base, and is out."
+    assert three.scores == [OUT, 6 + 8, 3 + 4]
 
 
 def test_b35_before_the_end_nobody_is_out(cave: CaveDesk) -> None:

@@ -73,6 +73,12 @@ def test_b8_not_from_a_camp_that_is_packed_or_elsewhere(three: CaveDesk, camp: C
     assert three.play(0, "end turn")[1] == "B has nothing to eat, and starves."
 
 
+def test_b8_nothing_is_eaten_at_home_and_nobody_starves_there(cave: CaveDesk) -> None:
+    cave.camp(1, Camp.PLACED, HOME, consumables=1)
+    cave.play(0, "end turn")
+    assert (cave.stored(1), cave.state.starving) == ({"consumables": 1}, 0)
+
+
 def test_b8_nor_from_the_camp_of_another_team(three: CaveDesk) -> None:
     three.put(1, NORTH)
     three.camp(2, Camp.PLACED, NORTH, consumables=4)
@@ -91,6 +97,27 @@ def test_b9_a_starving_team_may_force_its_way_anywhere_or_stay(cave: CaveDesk) -
     cave.play(1, "force north")
     assert cave.place(1) == (0, 3)
     assert cave.backpack(1) == {"ropes": 2, "camera": 1}
+
+
+def test_b9_it_cannot_place_the_camp_in_which_its_food_is(cave: CaveDesk) -> None:
+    cave.put(1, NORTH)
+    cave.camp(1, Camp.PACKED, consumables=4)
+    cave.play(0, "end turn")
+    assert cave.refused(1, "place camp") == "B-9"
+    assert cave.play(1, "end turn")[0] == "Round 2: the turn of A."
+    assert cave.place(1) == NORTH
+
+
+def test_b9_it_eats_again_at_its_camp(cave: CaveDesk) -> None:
+    """The sheet: it moves one tile a turn until it reaches its camp, if there is food in it."""
+    cave.add((0, 2), "squeeze_3", "NS")
+    cave.put(1, NORTH)
+    cave.camp(1, Camp.PLACED, (0, 2), consumables=2)
+    cave.play(0, "end turn")
+    cave.play(1, "force north")
+    told = cave.play(0, "end turn")
+    assert told[-1] == "B uses up a consumable from the camp: 1 left."
+    assert "carry ..." in cave.legal(1)
 
 
 def test_b9_it_eats_again_where_there_is_something(cave: CaveDesk) -> None:
@@ -121,10 +148,12 @@ def test_b25_only_at_home_base(cave: CaveDesk) -> None:
 
 def test_b25_started_oxygen_may_be_kept_but_is_not_in_the_bank(cave: CaveDesk) -> None:
     cave.put(0, HOME, started=1, oxygen=1)
-    assert cave.refused(0, "pack 2 started oxygen") == "B-26"
+    assert cave.refused(0, "pack 2 started oxygen") == "B-25"
     cave.play(0, "pack 8 oxygen")
     cave.turn(0)
-    assert cave.refused(0, "pack 1 started oxygen") == "B-26"
+    refusal = cave.refusal(0, "pack 1 started oxygen")
+    assert refusal.clause == "B-25"
+    assert refusal.why == "the bank gives full oxygen tokens, and A has no more started ones"
     cave.put(0, HOME, started=2)
     cave.play(0, "pack 2 started oxygen, 6 ropes")
     assert cave.backpack(0) == {"started": 2, "ropes": 6}
@@ -139,7 +168,7 @@ def test_b26_a_camera_left_at_home_can_be_packed_again(cave: CaveDesk) -> None:
 
 def test_b26_a_camera_in_a_camp_elsewhere_cannot_be_packed(cave: CaveDesk) -> None:
     cave.camp(0, Camp.PLACED, NORTH, camera=1)
-    assert cave.refused(0, "pack camera") == "B-26"
+    assert cave.refusal(0, "pack camera").why == "the camera of A is in its camp"
     cave.camp(0, Camp.PACKED, camera=1)
     assert cave.refused(0, "pack camera") == "B-26"
     assert "pack camera, raft" not in cave.ways(0, "pack 0 consumables, 0 ropes, 0 oxygen, 0 started oxygen")
@@ -157,6 +186,7 @@ def test_b26_what_is_discarded_in_the_cave_is_gone(cave: CaveDesk) -> None:
     ]
     cave.put(0, HOME)
     assert cave.refused(0, "pack camera") == cave.refused(0, "pack raft") == "B-26"
+    assert cave.refusal(0, "pack raft").why == "the raft of A is gone for good"
 
 
 def test_b26_what_is_put_down_at_home_stays_there(cave: CaveDesk) -> None:
@@ -177,6 +207,14 @@ def test_b26_what_is_in_a_camp_that_is_left_behind_is_gone(cave: CaveDesk) -> No
     cave.play(0, "pack raft")
 
 
+def test_b26_a_raft_in_a_camp_that_is_left_behind_is_gone_and_the_camera_is_not(cave: CaveDesk) -> None:
+    cave.put(0, HOME, camera=1)
+    cave.camp(0, Camp.PACKED, raft=1)
+    assert cave.play(0, "leave camp")[1:] == ["The raft of A is gone for good."]
+    assert cave.refused(0, "pack raft") == "B-26"
+    cave.play(0, "pack camera")
+
+
 def test_b27_the_camp_is_taken_along_for_nothing_more(cave: CaveDesk) -> None:
     told = cave.play(0, "pack with camp, 4 consumables, 2 ropes, 3 consumables in camp, raft in camp")
     assert told == [
@@ -193,6 +231,7 @@ def test_b27_a_camp_has_four_slots_and_fills_two(cave: CaveDesk) -> None:
     assert cave.refused(0, "pack with camp, 7 ropes") == "B-6"
     assert cave.refused(0, "pack with camp, 4 consumables in camp, 1 rope in camp") == "B-27"
     assert cave.refused(0, "pack with camp, camera, camera in camp") == "B-26"
+    assert cave.refusal(0, "pack with camp, raft, raft in camp").why == "the raft of A is packed already"
     cave.play(0, "pack with camp")
     assert cave.stored(0) == cave.backpack(0) == {}
 
@@ -201,6 +240,16 @@ def test_b27_a_camp_that_was_never_packed_cannot_be_placed(cave: CaveDesk) -> No
     assert cave.refused(0, "place camp") == "B-29"
     cave.play(0, "pack 1 rope")
     assert cave.refused(0, "place camp") == "B-29"
+
+
+def test_b28_what_is_in_a_packed_camp_is_of_no_use(cave: CaveDesk) -> None:
+    cave.add((0, 2), "wonder", "NS")
+    cave.add((0, 3), "water", "NS", metres=25)
+    cave.put(0, (0, 2))
+    cave.camp(0, Camp.PACKED, camera=1, raft=1, oxygen=1, ropes=1)
+    assert cave.refused(0, "photo") == "B-22"
+    assert cave.refused(0, "raft north") == "B-20"
+    assert cave.refused(0, "dive north") == "B-19"
 
 
 def test_b28_a_packed_camp_fills_two_slots_and_stays_shut(cave: CaveDesk) -> None:
@@ -293,13 +342,17 @@ def test_b31_packing_up_costs_one_and_takes_the_content_along(cave: CaveDesk) ->
     assert cave.play(0, "pack camp") == ["A packs up the camp."]
     assert cave.points_left == 4
     assert cave.stored(0) == {"consumables": 4}
-    assert cave.refused(0, "pack camp") == "B-30"
+    assert cave.refused(0, "pack camp") == "B-31"
 
 
 def test_b31_just_as_much_is_discarded_as_makes_room(cave: CaveDesk) -> None:
     cave.put(0, NORTH, ropes=5, consumables=3)
     cave.camp(0, Camp.PLACED, NORTH)
-    assert cave.refused(0, "pack camp") == "B-31"
+    refusal = cave.refusal(0, "pack camp")
+    assert (refusal.clause, refusal.why) == (
+        "B-31",
+        "there is no room for the camp: A has to discard 2 items",
+    )
     assert cave.refused(0, "pack camp, discard 1 rope") == "B-31"
     assert cave.refused(0, "pack camp, discard 3 ropes") == "B-31"
     assert cave.refused(0, "pack camp, discard 2 oxygen") == "B-31"
@@ -318,7 +371,7 @@ def test_b32_a_packed_camp_may_be_left_at_home_for_nothing(cave: CaveDesk) -> No
     assert cave.team(0).camp == Camp.LEFT
     assert cave.stored(0) == {}
     cave.turn(0)
-    assert cave.refused(0, "leave camp") == cave.refused(0, "place camp") == "B-29"
+    assert (cave.refused(0, "leave camp"), cave.refused(0, "place camp")) == ("B-32", "B-29")
     assert cave.refused(0, "pack with camp") == "B-32"
     cave.play(0, "pack 8 ropes")
 
@@ -342,6 +395,27 @@ def test_b32_repacking_a_camp_takes_placing_packing_and_packing_up(cave: CaveDes
     assert told[0] == "A packs up the camp."
     assert cave.stored(0) == {"ropes": 2, "raft": 1}
     assert cave.actors == (0,), "it might leave the camp for nothing"
+
+
+def test_b32_repacking_a_camp_may_take_more_than_one_turn(cave: CaveDesk) -> None:
+    """The sheet: not all of it has to be done in a single turn."""
+    cave.camp(0, Camp.PACKED)
+    for move in ("place camp", "pack with camp, 6 ropes, 4 consumables in camp", "pack camp"):
+        cave.turn(0)
+        cave.play(0, move)
+    assert (cave.backpack(0), cave.stored(0)) == ({"ropes": 6}, {"consumables": 4})
+    assert cave.team(0).camp == Camp.PACKED
+
+
+def test_b32_a_team_may_leave_backpack_and_camp_as_they_are(cave: CaveDesk) -> None:
+    """The sheet: who comes home with a packed camp need do nothing about it."""
+    cave.put(0, NORTH, ropes=2)
+    cave.camp(0, Camp.PACKED, consumables=3)
+    cave.play(0, "enter south")
+    assert {"place camp", "leave camp", "pack ...", "end turn"} <= set(cave.legal(0))
+    cave.play(0, "enter east")
+    assert (cave.backpack(0), cave.stored(0)) == ({"ropes": 2}, {"consumables": 3})
+    assert cave.team(0).camp == Camp.PACKED
 
 
 def test_b32_a_camp_on_home_base_leaves_eight_slots(cave: CaveDesk) -> None:

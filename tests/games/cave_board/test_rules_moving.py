@@ -148,6 +148,34 @@ def test_b17_what_lies_behind_ropes_costs_what_it_always_costs(cave: CaveDesk) -
     assert cave.points_left == 1, "the squeeze costs three although there is a rope"
 
 
+def test_b17_more_than_five_points_cannot_be_paid_but_the_way_can_be_forced(cave: CaveDesk) -> None:
+    at_the_brink(cave, "squeeze_3", metres=50).put(0, HERE, ropes=2)
+    assert cave.refusal(0, "enter north").why == "this costs 6, and A has 5 action points left"
+    assert "force north" in cave.legal(0)
+
+
+def test_b17_a_choke_has_ropes_too(cave: CaveDesk) -> None:
+    at_the_brink(cave, "choke", metres=50).put(0, HERE, ropes=2)
+    cave.play(0, "enter north")
+    assert cave.points_left == 1, "two for the choke, and two for the ropes"
+    assert cave.tokens(0) == {"traverse": 2, "depth": 1}
+
+
+def test_b17_each_passage_has_ropes_of_its_own(cave: CaveDesk) -> None:
+    at_the_brink(cave, "descent", metres=25)
+    cave.add((1, 2), "empty", "NW")
+    cave.add((1, 3), "empty", "SW", metres=25)
+    cave.cell(THERE).sides |= 0b0010
+    cave.cell(THERE).passages |= 0b0010
+    cave.cell((1, 3)).passages |= 0b1000
+    cave.hang(HERE, "north")
+    cave.put(0, (1, 2))
+    assert cave.refused(0, "enter north") == "B-17", "the ropes hang beside it"
+    cave.put(0, (1, 2), ropes=1)
+    cave.play(0, "enter north")
+    assert cave.tokens(0) == {"traverse": 1, "depth": 1}
+
+
 def test_b17_water_behind_ropes(cave: CaveDesk) -> None:
     at_the_brink(cave, "water", metres=25).put(0, HERE, ropes=1, started=1, raft=1)
     cave.play(0, "dive north")
@@ -173,6 +201,15 @@ def test_b18_only_the_depth_that_is_entered_and_only_once(cave: CaveDesk) -> Non
     cave.turn(0)
     told = cave.play(0, "enter north")
     assert told[-1] == "A hangs 1 rope, and takes 1 traverse token.", "it has that token already"
+
+
+def test_b18_a_depth_seen_before_over_the_ropes_of_others_can_still_be_earned(cave: CaveDesk) -> None:
+    at_the_brink(cave, "descent", metres=25).put(0, HERE, ropes=1)
+    cave.hang(HERE, "north")
+    cave.play(0, "enter north")
+    cave.play(0, "enter south")
+    cave.add((1, 2), "descent", "W", metres=25)
+    assert cave.play(0, "enter east")[-1] == "A takes the depth token of 25 m."
 
 
 def test_b18_there_is_no_token_for_depth_0(cave: CaveDesk) -> None:
@@ -301,6 +338,15 @@ def test_b24_it_uses_nothing_and_hangs_nothing(cave: CaveDesk) -> None:
     assert cave.tokens(0) == {}
     assert not cave.cell(HERE).ropes
     assert cave.cell(THERE).token
+
+
+@pytest.mark.parametrize("feature", ["empty", "choke", "wonder", "squeeze_3", "descent"])
+def test_b24_whatever_is_there_costs_five(cave: CaveDesk, feature: str) -> None:
+    at_the_brink(cave, feature, metres=75).put(0, HERE)
+    cave.put(1, (0, 0))
+    assert cave.play(0, "force north")[0] == "A forces its way north for 5 AP."
+    assert (cave.place(0), cave.actors) == (THERE, (1,))
+    assert cave.team(0).reached.tolist() == [0, 0, 0]
 
 
 def test_b24_it_takes_all_five_points_unspent(cave: CaveDesk) -> None:

@@ -35,6 +35,10 @@ def test_b1_only_camera_raft_and_camp_are_single(cave: CaveDesk) -> None:
         cave.turn(seat)
         assert cave.refused(seat, "pack with camp, 1 rope") == "B-32"
     cave.put(0, (0, 0))
+    cave.camp(0, Camp.LEFT)
+    cave.turn(0)
+    assert cave.refusal(0, "pack 2 camera").why == "A has only one camera"
+    assert cave.refused(0, "pack 2 rafts") == "B-1"
     for _ in range(20):
         cave.turn(0)
         cave.play(0, "pack 2 consumables, 2 ropes, 2 oxygen")
@@ -163,13 +167,16 @@ def test_b7_not_while_something_can_be_done_for_free(three: CaveDesk) -> None:
 
 def test_b39_the_key_and_what_comes_are_not_in_what_a_seat_is_given() -> None:
     table = uc.deal("cave_board", 2, key=5)
-    table.play(0, SUGGESTED)
+    table.play(0, "pack with camp, 4 consumables, camera, raft, 2 ropes in camp, 2 oxygen in camp")
     seen: Any = table.view_state(1)
     assert not seen.key.any()
     assert not seen.team[0].backpack.any()
+    assert not seen.team[0].stored.any()
+    assert seen.team[0].camp == Camp.UNPACKED
     table.play(1, SUGGESTED)
     seen = table.view_state(1)
-    assert seen.team[0].backpack.sum() == 8
+    assert seen.team[0].backpack.sum() == 6
+    assert seen.team[0].stored.sum() == 4
     assert seen.unseen.sum() == 80, "also those that have left the game"
 
 

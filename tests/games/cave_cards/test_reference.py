@@ -18,6 +18,9 @@ from undercroft.engine.kernel import interpreted
 from undercroft.games.cave_cards.game import GAME
 from undercroft.games.cave_cards.options import CaveOptions
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 HANDS = {2: 7, 3: 6, 4: 5, 5: 5, 6: 4}
 GAMES = 200 if interpreted else 4_000
 NEVER = 1e-5

@@ -21,6 +21,9 @@ from undercroft.engine.record import copy, new
 from undercroft.engine.seats import SPECTATOR
 from undercroft.games.cave_cards.game import GAME
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 Maker = Callable[..., Any]
 Hands = tuple[tuple[int, ...], ...]
 

@@ -26,6 +26,9 @@ from undercroft.engine.record import copy, new
 from undercroft.engine.seats import SPECTATOR
 from undercroft.games.deadfall.game import GAME
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 Cards = tuple[int, ...]
 # What a seat does not know: all hands, the cards passed, and the cards chosen.
 Hidden = tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]

@@ -18,6 +18,9 @@ from undercroft.engine.deck import cards
 from undercroft.engine.record import copy, new
 from undercroft.games.feast.game import GAME
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 Maker = Callable[..., Any]
 Position = tuple[Any, ...]
 

@@ -20,6 +20,9 @@ from undercroft.games.pairs import PairsOptions
 from undercroft.games.pairs.game import GAME
 from undercroft.games.pairs.rules import Move, NoteKind
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 SEATS = 4
 TARGET = 16
 HIT_CHANCE = 0.75

@@ -11,6 +11,9 @@ from undercroft.engine.kernel import interpreted
 from undercroft.games.pairs.options import PairsOptions, Stakes
 from undercroft.games.pairs.race import FOR_CATCH, FOR_COINS, FOR_SAFETY, HEADINGS, TARGET, Study, aim_of, races
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.skipif(interpreted, reason="hundreds of thousands of positions")
 def test_what_is_kept_is_what_is_worked_out() -> None:

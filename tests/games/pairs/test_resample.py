@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 from scipy.stats import chisquare
 
 import undercroft as uc
@@ -14,6 +15,9 @@ from undercroft.engine.deck import RANKS, counts
 from undercroft.engine.record import copy, new
 from undercroft.games.pairs.game import GAME
 from undercroft.games.pairs.rules import Move
+
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
 
 SAMPLES = 6000
 NEVER = 1e-5

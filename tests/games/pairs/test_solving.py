@@ -22,6 +22,9 @@ from undercroft.games.pairs.odds import plain_points, rest_of_hand
 from undercroft.games.pairs.rules import BURNED, Move, Pairs
 from undercroft.games.pairs.solving import FIRST, KEYS, MOST_POSITIONS, SECOND, Hand, Outcome, Position, Worth, solve
 
+# Thousands of games by hand, which coverage would make twice as long.
+pytestmark = pytest.mark.no_cover
+
 Maker = Callable[..., Any]
 Values = tuple[Fraction, Fraction, Fraction, Fraction]
 Wanted = Callable[[int, int], Fraction]

@@ -19,11 +19,11 @@ from ...engine.record import new
 from ...engine.seats import MOST_SEATS
 from ...engine.whole import shown, whole
 from ...lab.simulate import usable_threads
-from .stepping import Place, key_half, stepping
+from .stepping import TABLE_BITS, Place, key_half, stepping
 
-# Fewer tables than this are not worth handing over to another thread.
-LEAST_PIECE = 128
-MOST_TABLES = 1 << 24
+# Tables whose observations have fewer numbers than this are not worth handing over to another thread.
+LEAST_NUMBERS = 1 << 17
+MOST_TABLES = 1 << int(TABLE_BITS)
 SEED_BITS = 64
 REWARDS = ("scores", "wins")
 
@@ -63,7 +63,7 @@ class Batch:
         self._wins = rewards == "wins"
         self._again = again
         self._kernels = stepping(game)
-        self._pieces = _pieces(number, usable_threads(threads))
+        self._pieces = _pieces(number, min(usable_threads(threads), self.observations.size // LEAST_NUMBERS))
         self._rooms = [_Room(game) for _ in self._pieces]
         self._pool = ThreadPoolExecutor(len(self._pieces) - 1) if len(self._pieces) > 1 else None
 
@@ -149,5 +149,5 @@ class _Room:
 
 def _pieces(tables: int, threads: int) -> list[tuple[int, int]]:
     """From which table to which each thread has to work."""
-    pieces = max(1, min(threads, tables // LEAST_PIECE))
+    pieces = max(1, min(threads, tables))
     return [*pairwise(tables * number // pieces for number in range(pieces + 1))]

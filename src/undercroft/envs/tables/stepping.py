@@ -19,6 +19,8 @@ from ...engine.result import OUT
 _DEALS = U8(int.from_bytes(b"env deal", "big"))
 _LUCK = U8(int.from_bytes(b"env luck", "big"))
 _ONE = U8(1)
+# Tables have numbers of so many bits.
+TABLE_BITS = U8(24)
 
 
 class Place(Record):
@@ -175,7 +177,7 @@ def stepping(game: Game) -> Stepping:
     ) -> None:  # fmt: skip
         for i in range(first, last):
             if places[i].choices:
-                noise = siphash(seed ^ U8(number), _LUCK, U8(i))
+                noise = siphash(seed, _LUCK, (U8(number) << TABLE_BITS) | U8(i))
                 actions[i] = choose(kind, states[i], seen[0], I8(places[i].seat), noise, moves)
 
     return Stepping(look, deal_all, step_all, choose_all)

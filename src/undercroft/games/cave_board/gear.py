@@ -76,7 +76,6 @@ def begin_draft(cave: Cave, seat: int, step: int) -> None:
 @kernel
 def end_draft(cave: Cave) -> None:
     """The move is whole."""
-    cave.drafting = 0
     draft = cave.draft
     draft.begun = 0
     draft.asked = 0
@@ -110,9 +109,10 @@ def most_of_part(team: Team, draft: Draft) -> int:
         return min(I8(team.backpack[item]) + team.stored[item], SLOTS - chosen)
     if draft.begun == Step.DISCARD:
         return min(I8(team.backpack[item]), items_to_discard(team) - chosen)
+    at_hand = in_stock(team, item, draft.begun) - used_up(draft, item)
     if draft.asked < ITEMS:
-        return min(in_stock(team, item, draft.begun), room_to_pack(team, draft.begun) - chosen)
-    return min(in_stock(team, item, draft.begun) - used_up(draft, item), CAMP_SLOTS - items_in(draft.stored))
+        return min(at_hand, room_to_pack(team, draft.begun) - chosen)
+    return min(at_hand, CAMP_SLOTS - items_in(draft.stored))
 
 
 @kernel
@@ -145,7 +145,7 @@ def in_stock(team: Team, item: int, begun: int) -> int:
 
 @kernel(inline=True)
 def used_up(draft: Draft, item: int) -> int:
-    """How many of those are in the backpack already; the bank has plenty of most things."""
+    """How many of those are packed already; the bank has plenty of most things."""
     return I8(draft.backpack[item]) if item >= Item.STARTED else 0
 
 

@@ -9,9 +9,9 @@ from ...engine.chance import below
 from ...engine.kernel import I8, kernel
 from ...engine.record import Record, Rows, field
 from ...engine.scratch import scratch
-from .gear import camp_is_packed, items_in, least_of_part, most_of_part, parts_asked, room_to_pack, tanks_left
+from .gear import camp_is_packed, in_stock, items_in, least_of_part, most_of_part, parts_asked, room_to_pack, tanks_left
 from .legality import PACK_COST, PLACE_CAMP_COST, Because, against_carrying, difficulty, objection
-from .paths import PLAN, Plan, after, cost_of, next_turn, plan_return, plan_ways, step_into, time_home, turns_until
+from .paths import PLAN, Plan, after, next_turn, plan_return, plan_ways, time_home, turns_until, way_into
 from .scoring import DEPTH_POINTS, PHOTO_POINTS, SQUEEZE_POINTS, TRAVERSE_POINTS, WATER_POINTS, has_reached
 from .space import at_home, behind, exits_left, has_side, ropes_to_hang, sides_to_match, tiles_left, ways_to_turn
 from .state import (
@@ -20,6 +20,7 @@ from .state import (
     ITEMS,
     LAST_ROUNDS,
     SIDES,
+    SLOTS,
     Camp,
     Cave,
     Cell,
@@ -46,10 +47,11 @@ FAR_ENOUGH = 18
 class Wish(Record):
     """What the house would like to carry."""
 
-    item: Rows[int] = field("i1", ITEMS)
+    wanted: Rows[int] = field("i1", ITEMS)
 
 
 WISH = Wish.dtype
+TEAM = Team.dtype
 
 
 @kernel
@@ -99,7 +101,7 @@ def next_part(cave: Cave, team: Team) -> int:
         return I8(Step.DONE)
     least = least_of_part(team, draft)
     most = most_of_part(team, draft)
-    if draft.begun == Step.CARRY:
+    if draft.begun == Step.CARRY or most == 0:
         return Step.COUNT + most
     if draft.begun == Step.DISCARD:
         return Step.COUNT + least
@@ -107,40 +109,51 @@ def next_part(cave: Cave, team: Team) -> int:
         return Step.COUNT + (most if draft.asked == ITEMS else least)
     wish = scratch(WISH)
     make_wish(cave, team, wish)
-    return Step.COUNT + max(least, min(most, I8(wish.item[draft.asked])))
+    return Step.COUNT + max(least, min(most, I8(wish.wanted[draft.asked])))
 
 
 @kernel
 def make_wish(cave: Cave, team: Team, wish: Wish) -> None:
-    """Food for the way to the next exit and back, a camera, some air, and ropes in what room is left."""
+    """Food for the way to the next exit and back, a camera, a raft and some air if there is water, and ropes in what
+    room is left; if that is too little for the way, air and camera stay at home."""
     water = 0
+    tokens = 0
     for place in range(cave.cells):
-        water += cave.cell[place].feature == Feature.WATER and cave.cell[place].token == 1
-    nearest = way_to_exit(cave, team)
+        if cave.cell[place].feature == Feature.WATER:
+            water += 1
+            tokens += cave.cell[place].token
+    nearest, ropes = way_to_exit(cave, team)
     room = room_to_pack(team, cave.draft.begun)
-    wish.item[Item.CONSUMABLE] = min(MOST_FOOD, LEAST_FOOD + nearest // ACTION_POINTS)
-    wish.item[Item.CAMERA] = 1
-    wish.item[Item.OXYGEN] = min(1, water)
-    wish.item[Item.ROPE] = max(0, room - items_in(wish.item))
+    wish.wanted[Item.RAFT] = min(water, in_stock(team, Item.RAFT, Step.PACK))
+    food = min(MOST_FOOD, LEAST_FOOD + nearest // ACTION_POINTS)
+    wish.wanted[Item.CONSUMABLE] = min(food, room - wish.wanted[Item.RAFT])
+    wish.wanted[Item.CAMERA] = ropes + items_in(wish.wanted) < room
+    wish.wanted[Item.OXYGEN] = tokens > 0 and ropes + items_in(wish.wanted) < room
+    wish.wanted[Item.ROPE] = max(0, room - items_in(wish.wanted))
 
 
 @kernel
-def way_to_exit(cave: Cave, team: Team) -> int:
-    """How long the way is to the next unexplored exit."""
+def way_to_exit(cave: Cave, team: Team) -> tuple[int, int]:
+    """How long the way is to the next unexplored exit, with the best of equipment, and how many ropes it takes."""
+    equipped = scratch(TEAM)
+    equipped.backpack[Item.ROPE] = SLOTS
+    equipped.backpack[Item.RAFT] = 1 - team.lost[Item.RAFT]
     plan = scratch(PLAN)
-    plan_return(cave, team, plan)
-    nearest = 0
+    plan_return(cave, equipped, plan)
+    nearest = HOME
     for place in range(cave.cells):
-        if cave.cell[place].exits != 0 and (nearest == 0 or plan.back[place] < nearest):
-            nearest = I8(plan.back[place])
-    return nearest
+        if cave.cell[place].exits != 0 and (nearest == HOME or plan.back[place] < plan.back[nearest]):
+            nearest = place
+    return I8(plan.back[nearest]), I8(plan.ropes[nearest])
 
 
 @kernel
 def how_to_pack(cave: Cave, team: Team) -> int:
     """With the camp, and food in it, if it is far to the next exit."""
-    far = way_to_exit(cave, team) >= FAR_ENOUGH
-    return I8(Step.PACK_WITH_CAMP if far and team.camp == Camp.UNPACKED else Step.PACK)
+    if team.camp != Camp.UNPACKED:
+        return I8(Step.PACK)
+    nearest, _ = way_to_exit(cave, team)
+    return I8(Step.PACK_WITH_CAMP if nearest >= FAR_ENOUGH else Step.PACK)
 
 
 @kernel
@@ -157,8 +170,9 @@ def wants_to_pack(cave: Cave, team: Team) -> bool:
     make_wish(cave, team, wish)
     missing = 0
     for item in range(Item.STARTED):
-        missing += max(0, I8(wish.item[item]) - team.backpack[item])
-    return missing > 1 or team.backpack[Item.CONSUMABLE] + 1 < wish.item[Item.CONSUMABLE]
+        missing += max(0, I8(wish.wanted[item]) - team.backpack[item])
+    no_raft = team.backpack[Item.RAFT] < wish.wanted[Item.RAFT]
+    return no_raft or missing > 1 or team.backpack[Item.CONSUMABLE] + 1 < wish.wanted[Item.CONSUMABLE]
 
 
 # Going
@@ -248,16 +262,17 @@ def best_at(cave: Cave, team: Team, plan: Plan, place: int) -> tuple[int, int]:
             best = I8(Step.DISCOVER) if stays else I8(plan.first[place])
     for side in range(SIDES):
         if has_side(cell.passages, side):
-            there = behind(cave, place, side)
             ropes = ropes_to_hang(cave, place, side)
-            step = step_into(cave, team, place, side)
-            if ropes > 0 and step < Step.FORCE:
+            if ropes == 0:
+                continue
+            step, cost = way_into(cave, team, place, side)
+            if step < Step.FORCE:
+                there = behind(cave, place, side)
                 level = I8(cave.cell[there].level)
                 points = TRAVERSE_POINTS * ropes
                 if level > 0 and not has_reached(team, level):
                     points += DEPTH_POINTS[min(level, len(DEPTH_POINTS)) - 1]
-                done = after(time, cost_of(cave, place, step))
-                worth = worth_of(cave, plan, there, PARTS * points, done)
+                worth = worth_of(cave, plan, there, PARTS * points, after(time, cost))
                 if worth > most:
                     most = worth
                     best = step if stays else I8(plan.first[place])

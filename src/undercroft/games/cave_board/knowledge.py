@@ -21,9 +21,7 @@ def mask(cave: Cave, seat: int) -> None:
     """
     forget_chance(cave)
     if cave.drafting != 0 and cave.drafting != seat + 1:
-        drafting = cave.drafting
         end_draft(cave)
-        cave.drafting = drafting
     if cave.phase != Phase.OPENING:
         return
     for other in range(cave.seats):

@@ -186,7 +186,7 @@ def against_move(cave: Cave, team: Team, step: int) -> int:
     """Whatever a team may do in its turn."""
     if step == Step.END_TURN:
         return I8(Because.LEGAL)
-    if step == Step.COUNT or step < Step.PACK:
+    if step < Step.PACK:
         return I8(Because.PACK_FIRST)
     if Step.PLACE <= step < Step.ENTER:
         return I8(Because.NOTHING_DRAWN)
@@ -351,8 +351,6 @@ def against_camp(cave: Cave, team: Team, step: int) -> int:
         return against_cost(cave, PACK_CAMP_COST)
     if step == Step.LEAVE_CAMP:
         return against_leaving(team)
-    if step != Step.PLACE_CAMP:
-        return I8(Because.NOTHING_DRAWN)
     return against_cost(cave, PLACE_CAMP_COST) if camp_is_packed(team) else I8(Because.CAMP_NOT_PACKED)
 
 

@@ -40,13 +40,12 @@ LISTS = {
     int(Step.CARRY): "carry",
 }
 BEGINNINGS = LISTS | {
-    code + side: f"{verb} {SIDE_NAMES[side]}" for code, verb in WITH_SIDE.items() for side in range(4)
+    code + side: f"{verb} {SIDE_NAMES[side]}" for code, verb in WITH_SIDE.items() for side in range(SIDES)
 }
 WORDS = ALONE | BEGINNINGS
 CODES = {words: code for code, words in WORDS.items() if code not in LISTS}
-_PART = re.compile(
-    rf"(?:(?P<count>\d)|no)? ?(?P<item>{'|'.join(sorted(ITEM_NAMES, key=len, reverse=True))})s?(?P<camp>{IN_CAMP})?"
-)
+_ITEM = "|".join(sorted(ITEM_NAMES, key=len, reverse=True))
+_PART = re.compile(rf"(?:(?P<none>no )|(?P<count>[0-9]) ?)?(?P<item>{_ITEM})s?(?P<camp>{IN_CAMP})?")
 
 
 def side_letters(sides: int) -> str:
@@ -127,8 +126,9 @@ def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
     if whole and OPEN in words:
         return _placement_steps(words)
     for code, beginning in LISTS.items():
-        if words.startswith(beginning):
-            return _list_steps(code, words.removeprefix(beginning), whole)
+        rest = words.removeprefix(beginning)
+        if rest != words and rest[:1] in " ,":
+            return _list_steps(code, rest, whole)
     return None
 
 
@@ -142,19 +142,20 @@ def _placement_steps(words: str) -> tuple[int, ...] | None:
 
 def _list_steps(first: int, rest: str, whole: bool) -> tuple[int, ...] | None:
     asked = 2 * ITEMS if first == Step.PACK_WITH_CAMP else ITEMS
+    listed = rest.strip(" ,")
     counts: dict[int, int] = {}
-    for part in () if whole and rest.strip() in ("", NOTHING) else rest.strip(" ,").split(","):
+    for part in () if whole and listed in ("", NOTHING) else listed.split(","):
         found = _PART.fullmatch(part.strip())
         if not found:
             return None
         place = ITEM_NAMES.index(found["item"]) + ITEMS * bool(found["camp"])
-        count = 0 if part.strip().startswith("no ") else int(found["count"] or 1)
+        count = 0 if found["none"] else int(found["count"] or 1)
         if place in counts or place >= asked or count > SLOTS:
             return None
         counts[place] = count
     if not whole:
         in_order = list(counts) == list(range(len(counts)))
         return (first, *(Step.COUNT + count for count in counts.values())) if in_order else None
-    if first != Step.PACK_WITH_CAMP and not rest.strip():
+    if first != Step.PACK_WITH_CAMP and not listed:
         return None
     return (first, *(Step.COUNT + counts.get(place, 0) for place in range(asked)), int(Step.DONE))

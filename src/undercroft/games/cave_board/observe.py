@@ -18,12 +18,13 @@ from .state import (
     TOKEN_KINDS,
     Camp,
     Cave,
+    Ending,
     Feature,
     Phase,
 )
 from .tiles import MOST_CELLS, STACKS
 
-MEASURES = ("points", "bonus", "out", "tiles placed", "deepest m", "cave tiles", "cave m", "rounds")
+MEASURES = ("points", "bonus", "out", "tiles placed", "deepest m", "cave tiles", "cave m", "rounds", "last tile")
 
 _FEATURES = len(Feature)
 _SHARED = 24
@@ -37,7 +38,8 @@ OBSERVATION_SIZE = _CELLS + MOST_CELLS * _EACH_CELL
 @kernel
 def measure(cave: Cave, out: Rows[Rows[int]]) -> None:
     """Points, what of them are bonuses, whether the team is out, tiles it placed, how deep it came; and of the whole
-    cave how many tiles and chokes were placed, how deep it is, and how many rounds were played."""
+    cave how many tiles and chokes were placed, how deep it is, how many rounds were played, and whether the last tile
+    brought the end."""
     deepest = 0
     for place in range(cave.cells):
         deepest = max(deepest, I8(cave.cell[place].level))
@@ -58,6 +60,7 @@ def measure(cave: Cave, out: Rows[Rows[int]]) -> None:
         out[seat][5] = spaces
         out[seat][6] = metres(deepest)
         out[seat][7] = cave.rounds
+        out[seat][8] = cave.ending == Ending.LAST_TILE
 
 
 @kernel

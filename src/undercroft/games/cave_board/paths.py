@@ -29,6 +29,8 @@ class Plan(Record):
     """1 if it has to force the last part of the way."""
     back: Rows[int] = field("i2", MOST_CELLS)
     """How long it takes from there to home base, from the beginning of a turn."""
+    ropes: Rows[int] = field("i2", MOST_CELLS)
+    """How many ropes have to be hung on that way."""
     food: int = field("i2")
     """How many turns it can begin in the cave."""
     turns: int = field("i2")
@@ -56,24 +58,22 @@ def next_turn(time: int) -> int:
 
 
 @kernel
-def step_into(cave: Cave, team: Team, here: int, side: int) -> int:
-    """How a team would enter the space on one side of another: by the cheapest step that it has the equipment for."""
-    feature = cave.cell[behind(cave, here, side)].feature
-    if cave.starving or ropes_to_hang(cave, here, side) > team.backpack[Item.ROPE]:
-        return Step.FORCE + side
-    if feature != Feature.WATER:
-        return Step.ENTER + side
-    if team.backpack[Item.RAFT] > 0:
-        return Step.RAFT_INTO + side
-    return (Step.DIVE_INTO if tanks_left(team) else Step.FORCE) + side
-
-
-@kernel
-def cost_of(cave: Cave, here: int, step: int) -> int:
-    """What that costs; more than a turn has if it has to be forced."""
-    if step >= Step.FORCE:
-        return ACTION_POINTS + 1
-    return entry_cost(cave, here, step)
+def way_into(cave: Cave, team: Team, here: int, side: int) -> tuple[int, int]:
+    """How a team would enter the space on one side of another, and for how much: by the cheapest step for which it has
+    the equipment, and a turn the points. What has to be forced counts as more than a turn has."""
+    step = Step.ENTER + side
+    out_of_air = False
+    if cave.cell[behind(cave, here, side)].feature == Feature.WATER:
+        if team.backpack[Item.RAFT] > 0:
+            step = Step.RAFT_INTO + side
+        else:
+            step = Step.DIVE_INTO + side
+            out_of_air = not tanks_left(team)
+    if not (cave.starving or out_of_air or ropes_to_hang(cave, here, side) > team.backpack[Item.ROPE]):
+        cost = entry_cost(cave, here, step)
+        if cost <= ACTION_POINTS:
+            return step, cost
+    return Step.FORCE + side, ACTION_POINTS + 1
 
 
 @kernel
@@ -93,8 +93,8 @@ def plan_ways(cave: Cave, team: Team, plan: Plan) -> None:
         for side in range(SIDES):
             if has_side(cave.cell[here].passages, side):
                 there = behind(cave, here, side)
-                step = step_into(cave, team, here, side)
-                time = when_entered(plan.arrival[here], cost_of(cave, here, step))
+                step, cost = way_into(cave, team, here, side)
+                time = when_entered(plan.arrival[here], cost)
                 if time < plan.arrival[there]:
                     plan.arrival[there] = time
                     plan.first[there] = step if here == at else plan.first[here]
@@ -134,12 +134,14 @@ def plan_return(cave: Cave, team: Team, plan: Plan) -> None:
         for side in range(SIDES):
             if has_side(cave.cell[here].passages, side):
                 there = behind(cave, here, side)
-                step = step_into(cave, team, there, opposite(side))
+                step, cost = way_into(cave, team, there, opposite(side))
                 if Step.DIVE_INTO <= step < Step.RAFT_INTO:
-                    step = I8(Step.FORCE)
-                time = when_entered(plan.back[here], cost_of(cave, there, step))
+                    cost = ACTION_POINTS + 1
+                time = when_entered(plan.back[here], cost)
                 if time < plan.back[there]:
                     plan.back[there] = time
+                    hung = ropes_to_hang(cave, there, opposite(side)) if cost <= ACTION_POINTS else 0
+                    plan.ropes[there] = plan.ropes[here] + hung
                     tail = put_in_queue(plan, there, tail)
 
 

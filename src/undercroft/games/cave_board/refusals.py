@@ -6,7 +6,7 @@ from ...engine.bits import members
 from ...engine.errors import IllegalMove
 from ...engine.seats import seat_letter
 from ...engine.wording import joined, number
-from .gear import items_in, items_to_discard, least_of_part, room_to_pack
+from .gear import in_stock, items_to_discard, least_of_part, room_to_pack, used_up
 from .legality import Because, objection, price
 from .moves import ITEM_NAMES, item_words, side_letters
 from .rules import actors
@@ -16,6 +16,10 @@ from .tiles import FEATURES, SHAPES
 from .tiles import SIDES as SIDE_NAMES
 
 HOW_TO_PACK = "a packing is written like 'pack 4 consumables, 1 rope, 1 oxygen, camera, raft'"
+HOW_TO_GO_ON = {
+    int(Step.CARRY): ("B-30", "rearranging is written like 'carry 3 consumables, camera'"),
+    int(Step.DISCARD): ("B-31", "what is discarded is written like 'pack camp, discard 2 ropes'"),
+}
 HOW_TO_PLACE = "a placement is written like 'place north, open NES'"
 SHAPE_WORDS = dict(zip(SHAPES, ("straight", "bent", "three-way", "four-way", "dead end"), strict=True))
 CAMP_WORDS = {
@@ -67,7 +71,7 @@ def refusal(cave: Cave, seat: int, step: int | None, because: int) -> IllegalMov
         case Because.OPENING:
             return IllegalMove("B-5", f"all teams pack before the game begins; {HOW_TO_PACK}")
         case Because.PACK_FIRST:
-            return IllegalMove("B-25", HOW_TO_PACK)
+            return IllegalMove(*HOW_TO_GO_ON.get(int(cave.draft.begun), ("B-25", HOW_TO_PACK)))
         case Because.TOO_MANY:
             return _too_many(cave, seat, int(step or 0))
         case Because.TOO_FEW:
@@ -134,17 +138,18 @@ def refusal(cave: Cave, seat: int, step: int | None, because: int) -> IllegalMov
         case Because.CAMP_NOT_AT_HAND:
             return IllegalMove("B-32", f"the camp of {name} {CAMP_WORDS[Camp(int(team.camp))]}")
         case Because.CAMP_NOT_HERE:
-            return IllegalMove("B-30", f"the camp of {name} {CAMP_WORDS[Camp(int(team.camp))]}")
+            clause = "B-30" if step == Step.CARRY else "B-31"
+            return IllegalMove(clause, f"the camp of {name} {CAMP_WORDS[Camp(int(team.camp))]}")
         case Because.CAMP_NOT_PACKED:
-            words = "stands in the cave" if team.camp == Camp.PLACED else CAMP_WORDS[Camp(int(team.camp))]
-            return IllegalMove("B-29", f"the camp of {name} {words}")
+            words = "has been placed" if team.camp == Camp.PLACED else CAMP_WORDS[Camp(int(team.camp))]
+            return IllegalMove("B-32" if step == Step.LEAVE_CAMP else "B-29", f"the camp of {name} {words}")
         case Because.ARRANGED:
             return IllegalMove("B-30", f"{name} has rearranged its equipment, and has spent no action point since")
         case Because.NOTHING_TO_CARRY:
             return IllegalMove("B-30", f"{name} has nothing to rearrange")
         case Because.MUST_DISCARD:
             surplus = number(int(items_to_discard(team)), "item")
-            return IllegalMove("B-31", f"there is no room for the camp before {surplus} are discarded")
+            return IllegalMove("B-31", f"there is no room for the camp: {name} has to discard {surplus}")
         case Because.NOTHING_TO_DISCARD:
             return IllegalMove("B-31", "there is room for the camp, so nothing is discarded")
     raise AssertionError(f"there is nothing against step {step}: {because}")
@@ -165,18 +170,31 @@ def _too_many(cave: Cave, seat: int, count: int) -> IllegalMove:
         if count > has:
             return IllegalMove(clause, f"{name} does not have {wanted}")
         if draft.begun == Step.DISCARD:
-            return IllegalMove(clause, f"only {number(int(items_to_discard(team)), 'item')} make room for the camp")
+            surplus = number(int(items_to_discard(team)), "item")
+            return IllegalMove(clause, f"to make room for the camp {name} discards {surplus}, and no more")
         return IllegalMove("B-6", "a backpack has eight slots")
-    if item >= Item.STARTED and count > 0:
-        chosen = draft.asked >= ITEMS and draft.backpack[item] > 0
-        reason = "is packed already" if chosen else "is not at hand"
-        free = room_to_pack(team, draft.begun) - items_in(draft.backpack)
-        if chosen or draft.asked >= ITEMS or free >= count:
-            return IllegalMove("B-26", f"of {ITEM_NAMES[item]}, {wanted} {reason}")
+    if count > in_stock(team, item, draft.begun) - used_up(draft, item):
+        return _not_at_hand(cave, seat, item)
     if draft.asked >= ITEMS:
         return IllegalMove("B-27", f"a camp has {CAMP_SLOTS} slots")
     slots = number(int(room_to_pack(team, draft.begun)), "slot")
     return IllegalMove("B-6", f"the backpack has {slots} for equipment, and {wanted} would be too much")
+
+
+def _not_at_hand(cave: Cave, seat: int, item: int) -> IllegalMove:
+    """Started oxygen, a camera or a raft that cannot be packed."""
+    team, draft = cave.team[seat], cave.draft
+    name = seat_letter(seat)
+    owned = f"the {ITEM_NAMES[item]} of {name}"
+    if item == Item.STARTED:
+        return IllegalMove("B-25", f"the bank gives full oxygen tokens, and {name} has no more started ones")
+    if team.lost[item]:
+        return IllegalMove("B-26", f"{owned} is gone for good")
+    if team.stored[item] and in_stock(team, item, draft.begun) == 0:
+        return IllegalMove("B-26", f"{owned} is in its camp")
+    if draft.asked >= ITEMS and draft.backpack[item]:
+        return IllegalMove("B-26", f"{owned} is packed already")
+    return IllegalMove("B-1", f"{name} has only one {ITEM_NAMES[item]}")
 
 
 def _too_few(cave: Cave, seat: int) -> IllegalMove:

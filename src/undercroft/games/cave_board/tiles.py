@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from ...engine.errors import BadOption
 from ...engine.options import Sheet
+from ...engine.pages import page_in
 from ...engine.whole import read_whole, shown
 from ...engine.wording import joined, number
 
@@ -31,18 +30,19 @@ START_SPACES = 1 + len(SIDES)
 MOST_CELLS = START_SPACES + len(STACKS) * TILES_IN_STACK
 
 BOX_WORD = "box"
+BOX_FILE = "tiles.toml"
 REMOVED = "removed"
 NO_EXIT = "-"
 NEXT_PART = "/"
 
-MostStacks = tuple[tuple[str, ...], ...]
+Stacks = tuple[tuple[str, ...], ...]
 Arms = tuple[str | None, ...]
 
 
 class Tiles(Sheet, frozen=True):
     """A mix of tiles, how many of them leave the game unseen, and the start boards."""
 
-    stacks: MostStacks
+    stacks: Stacks
     """For each stack and each feature, the letters of the shapes."""
     removed: tuple[int, ...]
     """How many tiles of each stack leave the game, by number of teams from 2."""
@@ -54,14 +54,8 @@ class Tiles(Sheet, frozen=True):
         return box() if words.strip().casefold() == BOX_WORD else _checked(_unfolded(words), "tiles")
 
     @classmethod
-    def read_file(cls, path: Path) -> Tiles:
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadOption(f"tiles: {path} cannot be read: {error.strerror}") from error
-        except UnicodeDecodeError as error:
-            raise BadOption(f"tiles: {path} is not text in UTF-8") from error
-        return _from_toml(text, str(path))
+    def read_page(cls, page: Mapping[str, Any], source: str) -> Tiles:
+        return _checked(page, source)
 
     def words(self) -> str:
         return BOX_WORD if self == box() else _folded(self)
@@ -86,7 +80,8 @@ class Tiles(Sheet, frozen=True):
 @functools.cache
 def box() -> Tiles:
     """The tiles that come with the game."""
-    return _from_toml((resources.files(__package__) / "tiles.toml").read_text(encoding="utf-8"), "tiles.toml")
+    text = (resources.files(__package__) / BOX_FILE).read_text(encoding="utf-8")
+    return _checked(page_in(text, BOX_FILE), BOX_FILE)
 
 
 def _arm_bits(side: int, arm: str | None) -> int:
@@ -104,14 +99,6 @@ def _letters_of(counts: Sequence[int]) -> tuple[str, ...]:
     """For each feature the letters of the shapes, from how many there are of each."""
     by_feature = [counts[place : place + len(SHAPES)] for place in range(0, KINDS, len(SHAPES))]
     return tuple("".join(shape * count for shape, count in zip(SHAPES, each, strict=True)) for each in by_feature)
-
-
-def _from_toml(text: str, source: str) -> Tiles:
-    try:
-        page = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadOption(f"{source}: this is not TOML: {error}") from error
-    return _checked(page, source)
 
 
 def _folded(tiles: Tiles) -> str:

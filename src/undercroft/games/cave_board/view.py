@@ -20,6 +20,7 @@ from .state import (
     LEVEL_METRES,
     NOWHERE,
     OPEN_STEPS,
+    SIDES,
     STEPS,
     TOKEN_KINDS,
     Camp,
@@ -122,7 +123,7 @@ class TeamView(msgspec.Struct, frozen=True):
     points: int
     """Of all tokens."""
     bonus: int
-    """As it would be if the game ended now."""
+    """What it gets for having most of something, or second most, if all teams come home with what they have now."""
     out: bool
     """Whether it did not come home."""
 
@@ -312,5 +313,5 @@ def _is_near(cave: Cave, seat: int, step: int) -> bool:
     if cave.starving:
         return step == Step.DISCOVER
     if Step.ENTER <= step < Step.FORCE:
-        return has_side(cave.cell[cave.team[seat].at].sides, (step - Step.ENTER) % 4)
+        return has_side(cave.cell[cave.team[seat].at].sides, (step - Step.ENTER) % SIDES)
     return True
