@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,6 +13,7 @@ import pytest
 from undercroft.engine.deck import cards
 from undercroft.engine.explore import Explorer, Outcome
 from undercroft.engine.game import Game
+from undercroft.engine.options import read_options
 from undercroft.games import IDS, load
 
 SEATS = 2
@@ -190,3 +192,16 @@ def test_the_next_round_of_the_feast_comes_in_every_way_it_can(feast_deal: Feast
             )
             chances = [Fraction(pile.count(int(card)), len(pile)) for pile, card in drawn]
             assert outcome.chance == chances[0] * chances[1] * chances[2]
+
+
+def test_hands_are_dealt_with_the_odds_of_a_shuffled_deck() -> None:
+    """Deadfall with one 1, two 2s and three 3s, two cards each: of all 720 orders, so many give these hands."""
+    game = load("deadfall")
+    deals = Explorer(game, 5).deals(SEATS, read_options(game.info.options, {"deck": 3}))
+    found: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for deal in deals:
+        found[tuple(cards(deal.states[0].hand[seat]) for seat in range(SEATS))] += deal.chance
+    expected: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for order in itertools.permutations((1, 2, 2, 3, 3, 3)):
+        expected[tuple(sorted(order[:2])), tuple(sorted(order[2:4]))] += Fraction(1, 720)
+    assert found == expected

@@ -16,7 +16,7 @@ import numpy as np
 
 from .bits import members
 from .chance import Scripted, forget_chance
-from .deck import EMPTY, Bag
+from .deck import EMPTY, Bag, counts
 from .entries import blank
 from .errors import UndercroftError
 from .game import Game, Kernel
@@ -87,24 +87,23 @@ class Explorer:
         return total
 
     def _outcomes(self, before: Rows[Header], seat: int, move: int) -> list[Outcome]:
-        """All outcomes of a move, or, if the seat is DEAL, of the deal."""
-        done: list[Outcome] = []
+        """All outcomes of a move, or, if the seat is DEAL, of the deal.
+
+        Only what is over may be merged: two moves in the middle of their chances can look alike, and yet go on
+        differently. Numbers that stand for cards of one rank are the same from the start.
+        """
+        done: dict[tuple[bytes, bool], Outcome] = {}
         scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
         while scripts:
-            merged: dict[tuple[bytes, int], tuple[tuple[int, ...], Fraction]] = {}
-            cut = len(scripts[0][0]) == self.chances
-            for script, chance in scripts:
-                work, asked = self.run(before, seat, move, script)
-                if not asked or cut:
-                    done.append(Outcome(chance, work, bool(asked)))
-                    continue
-                for number in range(asked):
-                    longer = (*script, number)
-                    after, asked_next = self.run(before, seat, move, longer)
-                    same = (cast("Any", after).tobytes(), asked_next)
-                    merged[same] = (longer, merged[same][1] + chance / asked if same in merged else chance / asked)
-            scripts = list(merged.values())
-        return done
+            script, chance = scripts.pop()
+            work, asked, bag = self.follow(before, seat, move, script)
+            if asked and len(script) < self.chances:
+                scripts += [((*script, number), chance * ways / asked) for number, ways in _alike(asked, bag)]
+                continue
+            same = (cast("Any", work).tobytes(), bool(asked))
+            likely = done[same].chance if same in done else 0
+            done[same] = Outcome(chance + likely, work, bool(asked))
+        return list(done.values())
 
     def run(self, before: Rows[Header], seat: int, move: int, script: tuple[int, ...]) -> tuple[Rows[Header], int]:
         """A move, or the deal, with its first chance events from a script: the state that it leads to, and how many
@@ -119,6 +118,14 @@ class Explorer:
         work = new(self._type, 1)
         asked, bag = self._follow(work, before, seat, move, np.array(script, np.int64))
         return work, int(asked), Bag(bag)
+
+
+def _alike(asked: int, bag: Bag) -> list[tuple[int, int]]:
+    """Of the numbers that chance can choose, one of each kind, and how many are of that kind."""
+    if bag == EMPTY:
+        return [(number, 1) for number in range(asked)]
+    ways = counts(bag)
+    return [(sum(ways[:rank]), ways[rank]) for rank in range(len(ways)) if ways[rank]]
 
 
 @functools.cache
