@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from . import copies, environments, start_up
+from . import copies, environments, search, start_up
 from .contest import race
 from .field import Field, gather
 from .report import Figures, as_json, show
@@ -29,10 +29,13 @@ def main() -> None:
         field: Field = gather(Path(folder))
         status.update("compiling environments")
         envs = environments.gather()
-        for line in race([*field.contestants, *envs.contestants], wanted.seconds, wanted.rounds):
+        status.update("compiling searches")
+        searches = search.gather()
+        everybody = [*field.contestants, *envs.contestants, *searches.contestants]
+        for line in race(everybody, wanted.seconds, wanted.rounds):
             status.update(line)
         status.update("starting the command line")
-        figures = Figures(field, start_up.measure(), copies.measure(), envs)
+        figures = Figures(field, start_up.measure(), copies.measure(), envs, searches)
     if wanted.json:
         print(as_json(figures))
     else:

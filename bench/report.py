@@ -11,11 +11,12 @@ from rich.table import Table
 
 from undercroft.lab.simulate import cores
 
-from . import environments
+from . import environments, search
 from .contest import SEATS, Contestant
 from .copies import Copy
 from .environments import Environments
 from .field import GAMES_COMPARED, Field
+from .search import Searches
 from .start_up import Wait
 
 SAME_DESIGN_TARGET = 0.8
@@ -41,6 +42,7 @@ class Figures:
     waits: list[Wait]
     copies: list[Copy]
     environments: Environments
+    searches: Searches
 
     @property
     def same_design(self) -> Contestant | None:
@@ -70,7 +72,7 @@ class Figures:
                 slowest.nanoseconds < COPY_TARGET,
             )
         )
-        found += [Target(*each) for each in self.environments.targets()]
+        found += [Target(*each) for each in (*self.environments.targets(), *self.searches.targets())]
         return found + [_in_time(wait) for wait in self.waits]
 
 
@@ -129,6 +131,7 @@ def show(figures: Figures, console: Console) -> None:
         copies.add_row(each.game, f"{each.size:,}", f"{each.nanoseconds:.0f}")
     console.print(copies)
     environments.show(figures.environments, console)
+    search.show(figures.searches, console)
     goals = Table("target", "measured", "", title="Targets")
     for target in figures.targets():
         goals.add_row(target.promise, target.measured, "met" if target.met else "[bold red]MISSED[/]")
@@ -154,7 +157,25 @@ def as_json(figures: Figures) -> str:
     targets = [{"target": each.promise, "measured": each.measured, "met": each.met} for each in figures.targets()]
     waits = {wait.name: wait.seconds for wait in figures.waits}
     copies = {each.game: {"bytes": each.size, "nanoseconds": each.nanoseconds} for each in figures.copies}
-    found = {"contestants": contestants, "environments": steps, "targets": targets, "seconds": waits, "copies": copies}
+    searches = [
+        {
+            "whose": each.whose,
+            "method": each.method,
+            "game": each.game,
+            "threads": each.threads,
+            "iterations_per_second": each.contestant.best,
+            "moves_per_second": each.contestant.best_moves,
+        }
+        for each in figures.searches.thinkers
+    ]
+    found = {
+        "contestants": contestants,
+        "environments": steps,
+        "searches": searches,
+        "targets": targets,
+        "seconds": waits,
+        "copies": copies,
+    }
     return json.dumps(found, indent=2)
 
 

@@ -176,7 +176,7 @@ def test_options_from_a_file_are_in_the_report_in_words(run: Any, tmp_path: Path
     (tmp_path / "mine.toml").unlink()
     again = json.loads(run(*common, f"tiles={found['options']['tiles']}").out)
     assert again["results"] == found["results"]
-    assert run(*common, "tiles=mine.toml").refusal == "tiles: mine.toml cannot be read: No such file or directory"
+    assert run(*common, "tiles=mine.toml").refusal == "mine.toml cannot be read: No such file or directory"
 
 
 def test_games_that_nobody_won_are_told(run: Any) -> None:

@@ -64,7 +64,7 @@ def kernel(function: Any = None, /, *, inline: bool = False) -> Any:
     if function is None:
         return functools.partial(kernel, inline=inline)
     if interpreted:
-        return _like_compiled(function)
+        return _without_overflow_warnings(function)
     dispatcher = njit(nogil=True, error_model="numpy", forceinline=inline, no_cfunc_wrapper=True, _nrt=False)(function)
     dispatcher._cache = _KernelCache(function)
     _widen_arguments(dispatcher)
@@ -91,17 +91,13 @@ def _widened(argument: Any) -> Any:
     return types.int64 if whole else argument
 
 
-def _widened_value(argument: Any) -> Any:
-    return np.int64(argument) if isinstance(argument, np.integer) and argument.dtype != np.uint64 else argument
-
-
-def _like_compiled(function: F) -> F:
-    """Compiled integers are reckoned with in 64 bits, and wrap without a word; interpreted ones shall do the same."""
+def _without_overflow_warnings(function: F) -> F:
+    """Compiled integers wrap without a word; interpreted ones shall do the same."""
 
     @functools.wraps(function)
     def quiet(*arguments: Any) -> Any:
         with np.errstate(over="ignore"):
-            return function(*(_widened_value(each) for each in arguments))
+            return function(*arguments)
 
     return cast("F", quiet)
 

@@ -21,6 +21,9 @@ from numba.core.cgutils import raw_memcpy
 from numba.core.errors import TypingError
 from numba.extending import intrinsic, overload
 
+from .interpreted import WideRecord
+from .kernel import interpreted
+
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")
 
@@ -80,7 +83,8 @@ class Record:
             "offsets": offsets,
             "itemsize": _round_up(end, cls.alignment),
         }
-        cls.dtype = cast("np.dtype[np.record]", np.dtype((np.record, cast("Any", columns))))
+        read_as = WideRecord if interpreted else np.record
+        cls.dtype = cast("np.dtype[np.record]", np.dtype((read_as, cast("Any", columns))))
 
 
 def _round_up(size: int, alignment: int) -> int:

@@ -28,7 +28,6 @@ from numpy.typing import NDArray
 from ..engine.options import Options
 from ..games import load
 from .by_codes import ByCodes
-from .gymnasium import action_space, observation_space
 from .missing import needed
 from .pictures import as_pixels
 
@@ -36,6 +35,8 @@ with needed("pettingzoo"):
     import gymnasium
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv, ParallelEnv
+
+from .gymnasium import action_space, observation_space
 
 Observation = dict[str, NDArray[Any]]
 Info = dict[str, Any]
