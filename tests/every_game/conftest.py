@@ -71,11 +71,11 @@ def audit_feast(state: Any) -> None:
 
 def audit_deadfall(state: Any) -> None:
     """Cards and coins neither come nor go, and what was passed is where it can have gone."""
-    from undercroft.games.deadfall.rules import Phase, held
+    from undercroft.games.deadfall.rules import Phase, held, whole_deck
 
     seats, over = int(state.seats), state.phase == Phase.OVER
     lying = [counts(bag) for bag in (state.unseen, state.exposed, *state.hand)]
-    assert tuple(sum(column) for column in zip(*lying, strict=True)) == counts(FULL)
+    assert tuple(sum(column) for column in zip(*lying, strict=True)) == counts(whole_deck(state))
     stacks = [[int(card) for card in stack if card] for stack in state.stack]
     assert [len(stack) for stack in stacks] == state.played.tolist()
     assert counts(state.exposed) == tuple(sum(stack.count(rank) for stack in stacks) for rank in range(1, 11))

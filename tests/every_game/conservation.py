@@ -15,6 +15,7 @@ from undercroft.engine.deck import EMPTY, FULL, RANKS, Bag, count, one, singles,
 from undercroft.engine.game import Game, Kernel
 from undercroft.engine.kernel import kernel
 from undercroft.engine.seats import NOBODY
+from undercroft.games.deadfall.rules import whole_deck
 
 
 @kernel
@@ -182,7 +183,7 @@ def deadfall() -> Kernel:
             coins += state.coins[place]
         same_hand = state.hands_over == before.hands_over
         lies_open = not same_hand or holds(state.exposed, before.exposed)
-        return bool(coins == 0 and lies_open and state.unseen + state.exposed + total(state.hand) == FULL)
+        return bool(coins == 0 and lies_open and state.unseen + state.exposed + total(state.hand) == whole_deck(state))
 
     return deadfall_kept
 

@@ -290,3 +290,32 @@ def test_d25_a_hand_has_so_many_moves_at_most(dealer: Dealer, seats: int, option
             plays = [move for move in table.legal(seat) if not move.startswith(("call", "cold"))]
             table.play(seat, choices.choice(plays or [f"call {'ABCDEF'[seat - 1 if seat else seats - 1]}"]))
         assert len(table.moves) <= seats * dealt + 2 * seats + 1
+
+
+@pytest.mark.parametrize(
+    ("deck", "seats", "each"),
+    [(3, 2, 2), (4, 2, 3), (5, 2, 5), (6, 2, 6), (7, 2, 7), (9, 2, 7), (3, 4, 1), (4, 6, 1), (7, 3, 6), (9, 6, 5)],
+)
+def test_d26_a_small_deck_and_smaller_hands(deck: int, seats: int, each: int) -> None:
+    state: Any = uc.deal("deadfall", seats, {"deck": deck}, key=1)._states[0]
+    assert [len(cards(hand)) for hand in state.hand] == [each] * seats + [0] * (6 - seats)
+    lying = [counts(bag) for bag in (state.unseen, *state.hand)]
+    assert tuple(sum(column) for column in zip(*lying, strict=True)) == (*range(1, deck + 1), *[0] * (10 - deck))
+    assert len(cards(state.unseen)) * 3 >= deck * (deck + 1) // 2
+
+
+def test_d26_there_must_be_a_card_for_everybody() -> None:
+    with pytest.raises(uc.BadOption, match=r"^with deck=3 there are too few cards for 5 players \(D-26\)$"):
+        uc.deal("deadfall", 5, {"deck": 3})
+    with pytest.raises(uc.BadOption, match=r"^deck is a number from 3 to 9, or whole, not 10 \(D-26\)$"):
+        uc.deal("deadfall", 2, {"deck": 10})
+
+
+def test_d26_no_rank_can_be_named_that_is_not_in_the_deck() -> None:
+    table = uc.deal("deadfall", 2, {"deck": 4, "cold_call": True, "blind_start": True}, key=1)
+    table.play(table.actors[0], table.legal(table.actors[0])[0])
+    seat = table.actors[0]
+    other = "AB"[1 - seat]
+    assert table.legal(seat, f"cold call {other} ...") == tuple(f"cold call {other} {rank} ..." for rank in range(1, 5))
+    refusal = table.why_not(seat, f"cold call {other} 2 5")
+    assert str(refusal) == "the highest rank in this deck is 4: there is no 5 (D-26)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...engine.chance import U8, below, siphash
-from ...engine.deck import CARDS, EMPTY, RANKS, Bag, count, highest, one, size, value
+from ...engine.deck import EMPTY, RANKS, Bag, count, highest, one, size, value
 from ...engine.kernel import I8, kernel
 from ...engine.seats import NOBODY
 from .rules import (
@@ -16,10 +16,12 @@ from .rules import (
     cards_to_name,
     choice_code,
     held,
+    highest_rank,
     left_of,
     may_call,
     may_call_cold,
     top,
+    whole_deck,
 )
 
 # How likely a card is called that everybody must hold for alive, and by how much that grows if all hold it for dead.
@@ -145,7 +147,7 @@ def has_played(deadfall: Deadfall, seat: int, rank: int, since: int) -> bool:
 def worth_of_letting_go(deadfall: Deadfall, seat: int, rank: int) -> float:
     """To pass a card, to make it a door, or to play it: what may come of that, and what is left in the hand."""
     pair = count(deadfall.hand[seat], rank) > 1 and held(deadfall, seat) > LAST_CARDS
-    worth = LOW_FIRST * (RANKS - rank) - (PAIR if pair else 0.0)
+    worth = LOW_FIRST * (highest_rank(deadfall) - rank) - (PAIR if pair else 0.0)
     if deadfall.phase == Phase.FIRST_PASS or deadfall.phase == Phase.SECOND_PASS:
         return worth
     dead = 0.0
@@ -160,7 +162,9 @@ def worth_of_letting_go(deadfall: Deadfall, seat: int, rank: int) -> float:
 def seems_dead(deadfall: Deadfall, rank: int) -> float:
     """The odds that a rank is dead once a card of it is played, for somebody who sees nothing but what lies open."""
     hidden = rank - count(deadfall.exposed, rank) - 1
-    return chance_that_none(CARDS - size(deadfall.exposed) - 1, hidden, held_by_others(deadfall, NOBODY) - 1)
+    return chance_that_none(
+        size(whole_deck(deadfall)) - size(deadfall.exposed) - 1, hidden, held_by_others(deadfall, NOBODY) - 1
+    )
 
 
 @kernel
@@ -229,7 +233,7 @@ def next_part(deadfall: Deadfall, seat: int) -> int:
     hand = likeliest_hand(deadfall, seat, I8(deadfall.target))
     code = Move.NAME_LAST if cards_to_name(deadfall) == 1 else Move.NAME
     from_rank = highest(deadfall.named) if deadfall.named != EMPTY else 1
-    for rank in range(from_rank, RANKS):
+    for rank in range(from_rank, highest_rank(deadfall)):
         if count(hand, rank) > count(deadfall.named, rank):
             return code + rank
-    return code + RANKS
+    return code + highest_rank(deadfall)

@@ -22,6 +22,7 @@ from .rules import (
     actors,
     cards_to_name,
     held,
+    highest_rank,
     is_blind_opening,
     may_call,
     right_of,
@@ -188,6 +189,8 @@ def _why_not_name(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMov
     if step is None:
         return IllegalMove("D-19", f"{holds}: name {'it' if cards_held == 1 else 'all of them'}, {_example(deadfall)}")
     rank = step - (Move.NAME if step < OPEN_STEPS else Move.NAME_LAST)
+    if rank > highest_rank(deadfall):
+        return IllegalMove("D-26", f"the highest rank in this deck is {highest_rank(deadfall)}: there is no {rank}")
     if count(deadfall.named, rank) == rank:
         there_is, ending = ("there is", "") if rank == 1 else ("there are", "s")
         return IllegalMove("D-19", f"{there_is} only {NUMBERS[rank]} {rank}{ending} in the deck")
@@ -212,7 +215,7 @@ def _why_not_cold_call_player(deadfall: Deadfall, seat: int, step: int | None) -
 
 def _example(deadfall: Deadfall) -> str:
     """What a cold call of that player looks like."""
-    ranks = [10 - place // 2 for place in range(held(deadfall, deadfall.target))]
+    ranks = [highest_rank(deadfall) - place // 2 for place in range(held(deadfall, deadfall.target))]
     return f"like 'cold call {seat_letter(deadfall.target)} {' '.join(map(str, sorted(ranks)))}'"
 
 

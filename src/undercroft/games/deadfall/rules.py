@@ -6,17 +6,14 @@ from enum import IntEnum
 
 from ...engine.bits import bit_count, is_single, lowest_bit, nth_bit
 from ...engine.chance import chance
-from ...engine.deck import EMPTY, FULL, RANKS, Bag, any_cards, count, highest, note_cards, one, size, value
+from ...engine.deck import EMPTY, FULL, RANKS, Bag, any_cards, count, highest, lower_than, note_cards, one, size, value
 from ...engine.header import Header, clear_journal, note, record_of
 from ...engine.kernel import I8, kernel
 from ...engine.record import Rows, field
 from ...engine.seats import NOBODY
-from .options import DeadfallOptions, Devil
+from .options import DEALT_TO_TWO, DeadfallOptions, Devil, cards_each
 
 MOST_SEATS = 6
-# D-2: the cards of a hand, and those of each of two players.
-DEALT = 6
-DEALT_TO_TWO = 7
 MOST_DEALT = DEALT_TO_TWO
 # D-22: how often cards are passed in a hand at most.
 MOST_PASSES = 2
@@ -178,7 +175,7 @@ def legal_parts(deadfall: Deadfall, seat: int, out: Rows[int]) -> int:
         return moves
     code = Move.NAME_LAST if cards_to_name(deadfall) == 1 else Move.NAME
     lowest_left = highest(deadfall.named) if deadfall.named != EMPTY else 1
-    for rank in range(lowest_left, RANKS + 1):
+    for rank in range(lowest_left, highest_rank(deadfall) + 1):
         if count(deadfall.named, rank) < rank:
             out[moves] = code + rank
             moves += 1
@@ -232,7 +229,19 @@ def right_of(deadfall: Deadfall, seat: int) -> int:
 @kernel(inline=True)
 def cards_dealt(deadfall: Deadfall) -> int:
     """D-2: how many cards each seat gets."""
-    return DEALT_TO_TWO if deadfall.seats == 2 else DEALT
+    return cards_each(highest_rank(deadfall), deadfall.seats)
+
+
+@kernel(inline=True)
+def highest_rank(deadfall: Deadfall) -> int:
+    """D-2, D-26: the highest rank in the deck."""
+    return I8(deadfall.options.deck) if deadfall.options.deck else RANKS
+
+
+@kernel(inline=True)
+def whole_deck(deadfall: Deadfall) -> Bag:
+    """D-2, D-26: all cards."""
+    return lower_than(FULL, highest_rank(deadfall) + 1)
 
 
 @kernel(inline=True)
@@ -382,13 +391,21 @@ def lay_open(deadfall: Deadfall, seat: int, card: int) -> None:
 
 @kernel
 def pay_for_breaking(deadfall: Deadfall, seat: int, card: int, before: Bag) -> None:
-    """D-17: a card costs if it is high enough and none of its rank lay open before."""
-    lowest_that_costs = deadfall.options.breaking
-    if lowest_that_costs and card >= lowest_that_costs and count(before, card) == 0:
-        coins = card - lowest_that_costs + 1
+    """D-17: a card may cost."""
+    coins = price_of_breaking(deadfall, card, before)
+    if coins:
         deadfall.coins[seat] -= coins
         deadfall.pot += coins
         note(deadfall, NoteKind.BROKE, seat, card, coins)
+
+
+@kernel
+def price_of_breaking(deadfall: Deadfall, card: int, before: Bag) -> int:
+    """D-17: a card costs if it is high enough and none of its rank lay open before."""
+    lowest_that_costs = deadfall.options.breaking or 0
+    if lowest_that_costs and card >= lowest_that_costs and count(before, card) == 0:
+        return card - lowest_that_costs + 1
+    return 0
 
 
 @kernel
@@ -498,7 +515,7 @@ def cold_call(deadfall: Deadfall, seat: int) -> None:
 @kernel
 def begin_hand(deadfall: Deadfall) -> None:
     """D-3: everybody pays a coin; D-2: all cards are shuffled and dealt; D-15: a Blind Start has its leader at once."""
-    deadfall.unseen = FULL
+    deadfall.unseen = whole_deck(deadfall)
     deadfall.exposed = EMPTY
     deadfall.doors = 0
     deadfall.passes = 0
