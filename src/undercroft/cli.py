@@ -1,4 +1,5 @@
-"""The command line: `undercroft games, rules, bots, trial, play, simulate, league, ladder, replay, odds, warm`.
+"""The command line: `undercroft games, rules, bots, trial, play, simulate, league, ladder, exploit, replay, odds` and
+`warm`.
 
 Imports of compiled code stay inside the commands, so that help answers at once.
 """
@@ -86,6 +87,10 @@ LadderBots = Annotated[
         negative=(),
         help="The rungs, from the lowest (random,house,search:seconds=0.1 if not given).",
     ),
+]
+ExploitBots = Annotated[
+    list[str] | None,
+    Parameter(name=["--bots", "--bot", "-b"], negative=(), help="Which bots (random,house if not given), with commas."),
 ]
 LeagueKey = Annotated[
     str | None,
@@ -215,6 +220,29 @@ def ladder(
     from .commands.ladder import climb
 
     climb(games, _words(bots) or ["random", "house", "search:seconds=0.1"], deals, threads, key, results, page)
+
+
+@app.command
+def exploit(
+    game: Game = None,
+    /,
+    *,
+    bots: ExploitBots = None,
+    options: OptionWords = None,
+    rounds: Annotated[
+        int, Parameter(name=["--rounds"], converter=_whole, help="In how many rounds the game is solved.")
+    ] = 1000,
+    times: Annotated[
+        int, Parameter(name=["--times"], converter=_whole, help="How often a bot that thinks is asked each time.")
+    ] = 16,
+    threads: Threads = None,
+    key: LeagueKey = None,
+    json: Json = False,
+) -> None:
+    """Solve a game for two that is small enough, and tell what those gain who know how a bot plays."""
+    from .commands.exploit import exploit_bots
+
+    exploit_bots(game, _words(bots) or ["random", "house"], _options(options), rounds, times, threads, key, json)
 
 
 @app.command

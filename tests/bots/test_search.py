@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -10,15 +11,18 @@ import pytest
 
 from tests.conftest import Dealer
 from undercroft import bot, deal
-from undercroft.bots.descent import Search
-from undercroft.bots.search import SearchBot
+from undercroft.bots.descent import LIKELY, Search
+from undercroft.bots.search import SearchBot, SearchSettings
 from undercroft.bots.tree import FREE, NOWHERE, Edge, add, place_of
+from undercroft.engine.deck import cards
 from undercroft.engine.errors import BadBot
 from undercroft.engine.record import new
 from undercroft.engine.table import Table
 from undercroft.games import load
 
 FEW = 200
+TIMES = 1000
+WITHIN = 0.06  # four deviations of the mean of so many
 
 
 def thinker(game: str, seed: int = 1, **settings: Any) -> SearchBot:
@@ -67,6 +71,39 @@ def test_it_thinks_the_same_whoever_has_chosen_already(game: str) -> None:
     for seat in (1, 2):
         table.play(seat, table.legal(seat)[0])
     assert thinker(game).analyse(table.view_state(0), 0).considered == before.considered
+
+
+def threes(belief: int, tries: int) -> float:
+    """In Deadfall with a deck of six, B has chosen a 2 and holds the other one, and A's door is a 3. Of the cards that
+    may be in A's hand, how often is it another 3 in the thoughts of B?"""
+    table = next(
+        table
+        for table in (deal("deadfall", 2, {"deck": 3}, key) for key in range(1000))
+        if table.legal(1) == ("door 2",) and "door 3" in table.legal(0)
+    )
+    table.play(0, "door 3")
+    table.play(1, "door 2")
+    game = load("deadfall")
+    settings = SearchSettings(belief=belief, tries=tries)
+    thoughtful = SearchBot(game, 1, iterations=1, settings=settings)
+    thoughtful.analyse(table.view_state(1), 1)
+    tree = thoughtful._trees[0]
+    held: Counter[tuple[int, ...]] = Counter()
+    for _ in range(TIMES):
+        tree.grow(1, 1)
+        imagined: Any = tree._states[LIKELY]
+        held[cards(imagined.hand[0])] += 1
+    assert set(held) == {(1,), (3,)}
+    return held[3,] / TIMES
+
+
+def test_what_others_did_tells_what_they_hold() -> None:
+    """There are three hands of a 3 and a 1, and three of two 3s. Whoever takes any card of the hand shows a 3 twice as
+    often with the latter; the house shows it with either."""
+    assert threes(0, 1) == pytest.approx(2 / 3, abs=WITHIN)
+    assert threes(0, 30) == pytest.approx(2 / 3, abs=WITHIN)
+    assert threes(100, 30) == pytest.approx(1 / 2, abs=WITHIN)
+    assert 1 / 2 - WITHIN < threes(50, 8) < 2 / 3
 
 
 def test_it_takes_the_time_that_it_is_given() -> None:

@@ -5,6 +5,9 @@ chooses by its own nodes: nobody in the tree acts on what they may not know, wha
 turns choose by upper confidence bounds. Seats that choose at the same time do so by regret matching, since whoever is
 predictable there is beaten. Now and then the others do what the house would: until their nodes have been seen often,
 that is the better guess.
+
+What others have done tells what they may hold. Where a state remembers the moves that led to it, `unplay` takes them
+back one by one, and what is imagined is the likelier, the likelier the house would have made them.
 """
 
 from __future__ import annotations
@@ -21,11 +24,13 @@ from ..engine.game import Game, Kernel
 from ..engine.kernel import I8, kernel
 from ..engine.record import Record, Rows, copy, field
 from ..engine.result import OUT
+from ..engine.seats import NOBODY
 from .tree import FREE, NOWHERE, Edge, Table, add, digest, mixed, place_of
 
-# The rows of a search's states.
-ROOT, WORK, SEEN = 0, 1, 2
-ROWS = 3
+# The rows of a search's states: the position, the one that is played on, and what is seen of that; the likeliest of
+# those that were imagined, and the one in which moves are taken back.
+ROOT, WORK, SEEN, LIKELY, PAST = range(5)
+ROWS = 5
 
 LONGEST_PATH = 512
 PERCENT = 100
@@ -36,7 +41,7 @@ HALF = 0.5
 # A margin counts in full if it is so many times the usual one.
 WIDE_MARGIN = 3.0
 # The streams of luck within an iteration.
-_KEY0, _KEY1, _CHOICE, _MIX, _ROLL, _TRUST = U8(1), U8(2), U8(3), U8(4), U8(5), U8(6)
+_KEY0, _KEY1, _CHOICE, _MIX, _ROLL, _TRUST, _LOOK, _DOUBT = U8(1), U8(2), U8(3), U8(4), U8(5), U8(6), U8(7), U8(8)
 _TO_FRACTION = 2.0**-53
 
 
@@ -44,6 +49,8 @@ class Settings(Record):
     """How a search goes about it; see `bots.search.SearchSettings`."""
 
     trust: int = field("i8")
+    belief: int = field("i8")
+    tries: int = field("i8")
     house: int = field("i8")
     horizon: int = field("i8")
     explore: float = field("f8")
@@ -55,6 +62,8 @@ class Search(Table):
 
     iterations: int = field("i8")
     moves: int = field("i8")
+    moves_seen: int = field("i8")
+    """How many moves of others are known that led to the position."""
     root: np.uint64 = field("u8")
     """The node of the seat that is asked."""
     margins: float = field("f8")
@@ -216,6 +225,80 @@ def searcher(game: Game) -> Kernel:
     """
     actors, legal, play, score = game.actors, game.legal, game.play, game.score
     mask, take_back, resample, house = game.mask, game.take_back, game.resample, game.house
+    unplay = game.unplay
+
+    @kernel
+    def likelihood(states: Any, moves: Any, settings: Any, seat: int, least: float, noise: np.uint64) -> float:
+        """How much likelier it is that the others would have done what they did, if the imagined state were true, than
+        `resample` has it, but for a factor that all states share. The house is asked once for each of their moves. It
+        is given up where the least that matters cannot be reached any more."""
+        past, seen = states[PAST], states[SEEN]
+        copy(past, states[WORK])
+        likely = 1.0
+        mover, step, ways = unplay(past)
+        while mover != NOBODY:
+            count = legal(past, mover, moves) if mover != seat else 1
+            if count > 1:
+                copy(seen, past)
+                mask(seen, mover)
+                noise = mixed(noise, _MIX)
+                as_seen = I8(house(seen, mover, noise)) == step
+                likely *= (settings.belief * as_seen + (PERCENT - settings.belief) / count) / PERCENT
+            if mover != seat:
+                likely /= ways
+            if likely < least:
+                return 0.0
+            mover, step, ways = unplay(past)
+        return likely
+
+    @kernel
+    def moves_seen(states: Any, seat: int) -> int:
+        """How many moves others have made that the state tells of."""
+        past = states[PAST]
+        copy(past, states[WORK])
+        seen = 0
+        mover, _, _ = unplay(past)
+        while mover != NOBODY:
+            seen += mover != seat
+            mover, _, _ = unplay(past)
+        return seen
+
+    @kernel
+    def imagine_any(states: Any, seat: int, noise: np.uint64) -> None:
+        """Fill in what is hidden, as the deal has it."""
+        work = states[WORK]
+        copy(work, states[ROOT])
+        work.key[0] = mixed(noise, _KEY0)
+        work.key[1] = mixed(noise, _KEY1)
+        take_back(work)
+        resample(work, seat)
+
+    @kernel
+    def imagine(states: Any, moves: Any, search: Any, settings: Any, seat: int, noise: np.uint64) -> None:
+        """Fill in what is hidden, by what others did: of some states that may be, go on to the next if it is likelier,
+        and if not, only as often as it is likely beside the one before.
+
+        Without end that would leave each state as often as it is likely, by the method of Metropolis and Hastings. A
+        few states are cautious: they lean to what is likely, and do not rely on it that others play like the house.
+        """
+        imagine_any(states, seat, noise)
+        if search.iterations == 0:
+            search.moves_seen = moves_seen(states, seat)
+        if search.moves_seen == 0:
+            return
+        likely = likelihood(states, moves, settings, seat, 0.0, mixed(noise, _LOOK))
+        copy(states[LIKELY], states[WORK])
+        for _ in range(settings.tries - 1):
+            noise = mixed(noise, _MIX)
+            imagine_any(states, seat, noise)
+            least = fraction(mixed(noise, _DOUBT)) * likely
+            other = likelihood(states, moves, settings, seat, least, mixed(noise, _LOOK))
+            if other >= least:
+                likely = other
+                copy(states[LIKELY], states[WORK])
+        copy(states[WORK], states[LIKELY])
+        states[WORK].key[0] = mixed(noise, _KEY0)
+        states[WORK].key[1] = mixed(noise, _KEY1)
 
     @kernel
     def known_to(states: Any, words: Any, mover: int) -> np.uint64:
@@ -317,11 +400,7 @@ def searcher(game: Game) -> Kernel:
         work = states[WORK]
         for _ in range(iterations):
             noise = siphash(seed, U8(0), U8(search.iterations))
-            copy(work, states[ROOT])
-            work.key[0] = mixed(noise, _KEY0)
-            work.key[1] = mixed(noise, _KEY1)
-            take_back(work)
-            resample(work, seat)
+            imagine(states, moves, search, settings[0], seat, noise)
             length = go_down(states, words, edges, path, moves, search, settings[0], seat, mixed(noise, _CHOICE))
             search.moves += roll_out(states, moves, settings[0], mixed(noise, _ROLL))
             score(work, scores)

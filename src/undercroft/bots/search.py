@@ -43,6 +43,11 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     trust: int = 50
     """How many of the others' moves in a hundred are taken to be the house's; the rest they find out for themselves."""
+    belief: int = 50
+    """How far the moves that others have made are taken to be the house's, in a hundred: what is hidden is imagined as
+    these make it likely. Where a game's states do not tell how they came about, it makes no difference."""
+    tries: int = 8
+    """Among how many such states is chosen."""
     house: int = 100
     """How many moves in a hundred of those after the tree are the house's; the rest is random."""
     horizon: int | None = None

@@ -14,6 +14,7 @@ from .header import Header, Journaled, journaled
 from .info import GameInfo
 from .kernel import kernel
 from .odds import Odds
+from .seats import NOBODY
 from .story import Event
 from .wording import folded
 
@@ -63,6 +64,12 @@ def nothing_misnamed(words: str) -> IllegalMove | None:
 @kernel(inline=True)
 def nothing_to_take_back(state: Header) -> None:
     """Where nobody chooses in secret."""
+
+
+@kernel(inline=True)
+def nothing_to_unplay(state: Header) -> tuple[int, int, int]:
+    """Where a state does not tell how it came about."""
+    return NOBODY, 0, 1
 
 
 class View(msgspec.Struct, frozen=True):
@@ -151,6 +158,11 @@ class Game:
     take_back: Kernel = nothing_to_take_back
     """take_back(state): undoes what others have chosen in secret, in a masked state, so that they choose anew when
     somebody thinks ahead. Games in which several seats choose at once have one."""
+    unplay: Kernel = nothing_to_unplay
+    """unplay(state): takes back the last step in a state in which nothing is hidden, and gives back whose it was, which
+    one, and among how many that are all the same: cards of a rank in a hand, of which `resample` takes each to be as
+    likely. NOBODY if the state does not tell. Of steps that were made at once, it is any. Bots need it to ask how
+    likely the moves were that they have seen."""
     horizon: int = 60
     """After so many steps in thought, bots judge by the score so far: what comes later is mostly chance."""
     open_steps: int = 0

@@ -27,7 +27,7 @@ def steps_taken_back(state: Any) -> int:
     taken = 0
     while True:
         before = copied(state)
-        seat, step = GAME.unplay(before)
+        seat, step, _ = GAME.unplay(before)
         if seat < 0:
             assert to_bytes(before) == to_bytes(state)
             return taken

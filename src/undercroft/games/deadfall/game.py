@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.deck import RANKS
 from ...engine.game import Game
-from . import INFO, house, knowledge, moves, observe, rules, story, view
+from . import INFO, house, knowledge, moves, observe, rules, story, undoing, view
 
 GAME = Game(
     info=INFO,
@@ -25,6 +25,7 @@ GAME = Game(
     mask=knowledge.mask,
     resample=knowledge.resample,
     take_back=knowledge.take_back,
+    unplay=undoing.unplay,
     observe=observe.observe,
     house=house.house,
     move_words=moves.move_words,

@@ -391,13 +391,21 @@ def lay_open(deadfall: Deadfall, seat: int, card: int) -> None:
 
 @kernel
 def pay_for_breaking(deadfall: Deadfall, seat: int, card: int, before: Bag) -> None:
-    """D-17: a card costs if it is high enough and none of its rank lay open before."""
-    lowest_that_costs = deadfall.options.breaking
-    if lowest_that_costs and card >= lowest_that_costs and count(before, card) == 0:
-        coins = card - lowest_that_costs + 1
+    """D-17: a card may cost."""
+    coins = price_of_breaking(deadfall, card, before)
+    if coins:
         deadfall.coins[seat] -= coins
         deadfall.pot += coins
         note(deadfall, NoteKind.BROKE, seat, card, coins)
+
+
+@kernel
+def price_of_breaking(deadfall: Deadfall, card: int, before: Bag) -> int:
+    """D-17: a card costs if it is high enough and none of its rank lay open before."""
+    lowest_that_costs = deadfall.options.breaking or 0
+    if lowest_that_costs and card >= lowest_that_costs and count(before, card) == 0:
+        return card - lowest_that_costs + 1
+    return 0
 
 
 @kernel
