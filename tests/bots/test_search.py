@@ -11,9 +11,11 @@ import pytest
 
 from tests.conftest import Dealer
 from undercroft import bot, deal
-from undercroft.bots.descent import LIKELY, Search
-from undercroft.bots.search import SearchBot, SearchSettings
-from undercroft.bots.tree import FREE, NOWHERE, Edge, add, place_of
+from undercroft.bots.search import SearchBot
+from undercroft.bots.thinkers import SearchSettings
+from undercroft.bots.thought import LIKELY
+from undercroft.bots.tree import FREE, NOWHERE, Edge, Search, add, place_of
+from undercroft.bots.trials import FEWEST_WORLDS, HOUSE, Trial, compare, surely_ahead, undecided
 from undercroft.engine.deck import cards
 from undercroft.engine.errors import BadBot
 from undercroft.engine.record import new
@@ -36,8 +38,9 @@ def test_every_legal_move_is_considered_in_every_game(game_id: str, dealer: Deal
     seat = table.actors[0]
     found = thinker(game_id).analyse(table.view_state(seat), seat)
     assert sorted(each.move for each in found.considered) == sorted(table.legal(seat))
-    assert found.iterations == FEW <= found.moves
-    assert sum(each.visits for each in found.considered) == FEW
+    assert sum(each.visits for each in found.considered) == found.iterations <= found.moves
+    # Where moves are tried out, all are tried in the same worlds, and it ends once there is no doubt.
+    assert found.iterations == FEW or load(game_id).tried_out
     assert sum(each.chance for each in found.considered) == pytest.approx(1)
     assert all(0 <= each.value <= 1 for each in found.considered if each.value is not None)
 
@@ -59,9 +62,45 @@ def test_with_a_seed_and_so_many_iterations_it_thinks_the_same_again(game_id: st
         thinker(game_id, iterations=90, threads=threads).analyse(table.view_state(seat), seat) for _ in range(2)
     )
     assert first.considered == second.considered
-    assert first.iterations == second.iterations == 90
+    assert first.iterations == second.iterations
     other = thinker(game_id, seed=2, iterations=90, threads=threads).analyse(table.view_state(seat), seat)
     assert other.considered != first.considered
+
+
+def test_moves_that_are_tried_out_meet_the_same_luck(game_id: str) -> None:
+    """In the same world the house's move is no better than itself, and others are better or worse by something."""
+    table = deal(game_id, load(game_id).info.min_seats, key=5)
+    seat = next(seat for seat in table.actors if len(table.legal(seat)) > 1)
+    thoughtful = SearchBot(load(game_id), 1, iterations=400, settings=SearchSettings(tried_out=True))
+    thoughtful.analyse(table.view_state(seat), seat)
+    thinker: Any = thoughtful._thinkers[0]
+    trials = [thinker._trials[number] for number in range(thinker._count)]
+    assert len({int(trial.step) for trial in trials}) == len(trials) == len(table.legal(seat))
+    assert trials[HOUSE].ahead == trials[HOUSE].ahead_squared == 0
+    assert any(trial.ahead_squared > 0 for trial in trials[HOUSE + 1 :])
+    for trial in trials:
+        assert trial.value - trials[HOUSE].value == pytest.approx(trial.ahead) or trial.given_up
+
+
+def test_the_house_is_followed_unless_another_move_is_surely_better() -> None:
+    trial = new(Trial, 1)[0]
+    trial.worlds, trial.ahead, trial.ahead_squared = 100, 10.0, 101.0
+    # One tenth ahead on average, give or take one tenth: the standard error.
+    assert surely_ahead(trial, 0.0) == pytest.approx(0.1)
+    assert surely_ahead(trial, 1.0) == pytest.approx(0.0, abs=1e-9)
+    assert surely_ahead(trial, -1.0) == pytest.approx(0.2)
+
+
+def test_what_is_behind_beyond_doubt_is_given_up_and_then_nothing_is_left_to_find_out() -> None:
+    trials = new(Trial, 3)
+    for _ in range(FEWEST_WORLDS):
+        assert undecided(trials, 3)
+        for number, came_of_it in enumerate((0.5, 0.1, 0.9)):
+            trials[number].latest = came_of_it
+        compare(trials, 3)
+    assert [bool(trial.given_up) for trial in (trials[0], trials[1], trials[2])] == [False, True, False]
+    assert undecided(trials, 3)
+    assert not undecided(trials, 2)
 
 
 @pytest.mark.parametrize("game", ["feast", "deadfall"])
@@ -87,11 +126,11 @@ def threes(belief: int, tries: int) -> float:
     settings = SearchSettings(belief=belief, tries=tries)
     thoughtful = SearchBot(game, 1, iterations=1, settings=settings)
     thoughtful.analyse(table.view_state(1), 1)
-    tree = thoughtful._trees[0]
+    thinker: Any = thoughtful._thinkers[0]
     held: Counter[tuple[int, ...]] = Counter()
     for _ in range(TIMES):
-        tree.grow(1, 1)
-        imagined: Any = tree._states[LIKELY]
+        thinker.think(1)
+        imagined: Any = thinker._states[LIKELY]
         held[cards(imagined.hand[0])] += 1
     assert set(held) == {(1,), (3,)}
     return held[3,] / TIMES

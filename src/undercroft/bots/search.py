@@ -14,19 +14,15 @@ from ..engine.chance import siphash
 from ..engine.errors import BadBot
 from ..engine.game import Game
 from ..engine.header import Header
-from ..engine.record import Rows, fill, new, part
+from ..engine.record import part
 from ..engine.whole import shown, whole
 from .bot import Bot, read_seed
-from .descent import LONGEST_PATH, ROOT, ROWS, Search, Settings, Step, searcher
-from .tree import Edge, place_of
+from .thinkers import SearchSettings, Thinker, TreeThinker, TrialThinker, add_up
 
 USUAL_SECONDS = 0.1
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 10**9
 MOST_THREADS = 64
-# Between two looks at the clock.
-CHUNK_SECONDS = 0.004
-FIRST_CHUNK = 16
 # An iteration adds about as many edges as a node has moves; a table of so many takes 10 MB.
 EDGES_BY_ITERATION = 8
 FEWEST_EDGES = 1 << 10
@@ -36,26 +32,6 @@ LATER_STEPS = 4
 # Chances below this, left over from trying everything, are not taken.
 LEAST_CHANCE = 0.05
 _LUCK = np.uint64(int.from_bytes(b"search", "big"))
-
-
-class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a search goes about it."""
-
-    trust: int = 50
-    """How many of the others' moves in a hundred are taken to be the house's; the rest they find out for themselves."""
-    belief: int = 50
-    """How far the moves that others have made are taken to be the house's, in a hundred: what is hidden is imagined as
-    these make it likely. Where a game's states do not tell how they came about, it makes no difference."""
-    tries: int = 8
-    """Among how many such states is chosen."""
-    house: int = 100
-    """How many moves in a hundred of those after the tree are the house's; the rest is random."""
-    horizon: int | None = None
-    """After so many moves beyond the tree the game is judged as it stands; None for as many as the game has it."""
-    explore: float = 0.7
-    """How much is tried that does not look best."""
-    winning: float = 0.5
-    """How much winning counts; the rest is by how much."""
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -107,7 +83,7 @@ class SearchBot(Bot):
         self._seed = read_seed(seed)
         self._thought = 0
         self._settings = settings or SearchSettings()
-        self._trees: list[_Tree] = []
+        self._thinkers: list[Thinker] = []
 
     def analyse(self, state: Header, seat: int) -> Analysis:
         """What the search finds out about the moves of a seat, from a state as `Table.view_state` gives it."""
@@ -117,7 +93,7 @@ class SearchBot(Bot):
 
     def compile(self) -> None:
         """Compile what it thinks with, so that the first move does not wait for it."""
-        self._trees_ready()[0].grow(0, 0)
+        self._thinkers_ready()[0].compile()
 
     def _step(self, seat: int, begun: tuple[int, ...]) -> int:
         count = self.game.entries.legal(self._states, 0, seat, self._moves)
@@ -137,31 +113,34 @@ class SearchBot(Bot):
         began = time.perf_counter()
         share = 1.0 / LATER_STEPS if begun else 1.0
         self._thought += 1
-        for number, tree in enumerate(self._trees_ready()):
+        for number, thinker in enumerate(self._thinkers_ready()):
             seed = siphash(self._seed, np.uint64(number), np.uint64(self._thought))
-            tree.plant(part(self._states[0], self.game.state), np.uint64(seed))
+            thinker.begin(part(self._states[0], self.game.state), seat, np.uint64(seed))
         if self._iterations is not None:
             each = -(-max(1, int(self._iterations * share)) // self._threads)
-            self._on_all(lambda tree: tree.grow(seat, each))
+            self._on_all(lambda thinker: thinker.think(each))
         else:
             assert self._seconds is not None
             end = began + self._seconds * share
-            self._on_all(lambda tree: tree.grow_until(seat, end))
+            self._on_all(lambda thinker: thinker.think_until(end))
         count = self.game.entries.legal(self._states, 0, seat, self._moves)
         seconds = time.perf_counter() - began
-        return _summary(self.game, self._trees, begun, self._moves[:count].tolist(), seconds)
+        return _summary(self.game, self._thinkers, begun, self._moves[:count].tolist(), seconds)
 
-    def _trees_ready(self) -> list[_Tree]:
-        while len(self._trees) < self._threads:
-            self._trees.append(_Tree(self.game, self._settings, self._edges()))
-        return self._trees
+    def _thinkers_ready(self) -> list[Thinker]:
+        while len(self._thinkers) < self._threads:
+            if self._settings.tries_out(self.game):
+                self._thinkers.append(TrialThinker(self.game, self._settings))
+            else:
+                self._thinkers.append(TreeThinker(self.game, self._settings, self._edges()))
+        return self._thinkers
 
     def _on_all(self, work: Any) -> None:
-        if len(self._trees) == 1:
-            work(self._trees[0])
+        if len(self._thinkers) == 1:
+            work(self._thinkers[0])
             return
-        with ThreadPoolExecutor(len(self._trees)) as pool:
-            list(pool.map(work, self._trees))
+        with ThreadPoolExecutor(len(self._thinkers)) as pool:
+            list(pool.map(work, self._thinkers))
 
     def _edges(self) -> int:
         if self._iterations is None:
@@ -170,77 +149,17 @@ class SearchBot(Bot):
         return min(max(1 << wanted.bit_length(), FEWEST_EDGES), MOST_EDGES)
 
 
-class _Tree:
-    """The memory of one thread."""
-
-    def __init__(self, game: Game, settings: SearchSettings, edges: int) -> None:
-        self._search = searcher(game)
-        states: Any = new(game.state, ROWS)
-        self._states: Rows[Header] = states
-        self._words = states.view(np.uint64).reshape(ROWS, -1)
-        self._path = new(Step, LONGEST_PATH)
-        self._moves = game.entries.move_buffer()
-        self._scores = np.zeros(int(game.info.max_seats), np.int64)
-        self._settings = new(Settings, 1)
-        horizon = game.horizon if settings.horizon is None else settings.horizon
-        for name, value in msgspec.structs.asdict(msgspec.structs.replace(settings, horizon=horizon)).items():
-            setattr(self._settings[0], name, value)
-        self.edges: Any = new(Edge, edges)
-        self.searches: Any = new(Search, 1)
-        self._seed = np.uint64(0)
-
-    def plant(self, state: Header, seed: np.uint64) -> None:
-        """Begin anew with another position."""
-        fill(self._states[ROOT], state)
-        self.edges.view(np.uint8)[:] = 0
-        self.searches.view(np.uint8)[:] = 0
-        self._seed = seed
-
-    def grow(self, seat: int, iterations: int) -> None:
-        """Think for so many iterations."""
-        self._search(
-            self._states, self._words, self.edges, self._path, self._moves, self._scores, self.searches, self._settings,
-            seat, iterations, self._seed,
-        )  # fmt: skip
-
-    def grow_until(self, seat: int, end: float) -> None:
-        """Think until the clock shows this."""
-        chunk = FIRST_CHUNK
-        now = time.perf_counter()
-        while True:
-            began = now
-            self.grow(seat, chunk)
-            now = time.perf_counter()
-            if now >= end:
-                return
-            pace = chunk / max(now - began, 1e-6)
-            chunk = max(1, int(pace * min(CHUNK_SECONDS, end - now)))
-
-
 def _summary(
-    game: Game, trees: Sequence[_Tree], begun: tuple[int, ...], steps: Sequence[int], seconds: float
+    game: Game, thinkers: Sequence[Thinker], begun: tuple[int, ...], steps: Sequence[int], seconds: float
 ) -> Analysis:
-    """What all trees found out together."""
-    visits = np.zeros(len(steps), np.int64)
-    values = np.zeros(len(steps))
-    chosen = np.zeros(len(steps))
-    for tree in trees:
-        node = np.uint64(tree.searches[0].root)
-        for index, step in enumerate(steps):
-            edge = tree.edges[place_of(tree.edges, node, step)]
-            visits[index] += edge.visits
-            values[index] += edge.value
-            chosen[index] += edge.chosen
-    if chosen.sum():
-        chances = chosen / chosen.sum()
-    else:
-        chances = np.zeros(len(steps))
-        chances[np.argmax(visits)] = 1.0
+    """What all threads found out together."""
+    found = add_up([thinker.found(steps) for thinker in thinkers])
+    chances = found.chances()
     considered = [
         Considered(
             str(game.move((*begun, step))),
-            int(visits[index]),
-            float(values[index] / visits[index]) if visits[index] else None,
+            int(found.visits[index]),
+            float(found.values[index] / found.visits[index]) if found.visits[index] else None,
             float(chances[index]),
         )
         for index, step in enumerate(steps)
@@ -248,8 +167,8 @@ def _summary(
     considered.sort(key=lambda each: (-each.chance, -each.visits))
     return Analysis(
         considered=tuple(considered),
-        iterations=sum(int(tree.searches[0].iterations) for tree in trees),
-        moves=sum(int(tree.searches[0].moves) for tree in trees),
+        iterations=sum(int(thinker.thought.iterations) for thinker in thinkers),
+        moves=sum(int(thinker.thought.moves) for thinker in thinkers),
         seconds=seconds,
     )
 

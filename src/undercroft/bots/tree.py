@@ -12,6 +12,7 @@ import numpy as np
 from ..engine.chance import U8
 from ..engine.kernel import I8, kernel
 from ..engine.record import Record, Rows, field
+from .thought import Thought, mixed
 
 FREE = U8(0)
 NOWHERE = -1
@@ -33,19 +34,13 @@ class Edge(Record):
     """There too: the sum of the chances with which it would have been chosen."""
 
 
-class Table(Record):
-    """How full a table of edges is."""
+class Search(Thought):
+    """What a search knows of itself that grows a tree."""
 
     used: int = field("i8")
-
-
-@kernel(inline=True)
-def mixed(word: np.uint64, other: np.uint64) -> np.uint64:
-    """Two words as one that looks like chance."""
-    word = (word ^ other * U8(0xBF58476D1CE4E5B9)) * U8(0x9E3779B97F4A7C15)
-    word ^= word >> U8(32)
-    word *= U8(0xD6E8FEB86659FD93)
-    return word ^ (word >> U8(32))
+    """How many edges there are."""
+    root: np.uint64 = field("u8")
+    """The node of the seat that is asked."""
 
 
 @kernel
@@ -69,12 +64,12 @@ def place_of(edges: Rows[Edge], node: np.uint64, move: int) -> int:
 
 
 @kernel(inline=True)
-def add(edges: Rows[Edge], table: Table, node: np.uint64, move: int) -> int:
+def add(edges: Rows[Edge], search: Search, node: np.uint64, move: int) -> int:
     """Where an edge is that is added if it was not there yet; NOWHERE if the table is full."""
     place = place_of(edges, node, move)
     if edges[place].key == FREE:
-        if table.used * PARTS >= len(edges) * FULL_PARTS:
+        if search.used * PARTS >= len(edges) * FULL_PARTS:
             return NOWHERE
         edges[place].key = mixed(node, U8(move)) | U8(1)
-        table.used += 1
+        search.used += 1
     return place

@@ -18,11 +18,11 @@ from multiprocessing.process import BaseProcess
 
 import numpy as np
 
-from ..bots.descent import searcher
 from ..bots.kinds import BotKind
 from ..bots.policies import chooser_entry
 from ..bots.policy_bot import PolicyBot
 from ..bots.search import SearchBot
+from ..bots.thinkers import last_kernel
 from ..engine.errors import UndercroftError
 from ..engine.game import Game, Kernel
 from ..engine.kernel import cache_is_kept, compile_ahead, interpreted, is_kept, warm_mark
@@ -78,7 +78,8 @@ def warm(game: Game, parts: Sequence[str] = PARTS) -> Iterator[tuple[int, int]]:
 
 def _last(game: Game, part: str) -> Kernel:
     """The kernel that is compiled last for a part: if it is in the cache, so are the others."""
-    return {TABLE: chooser_entry, SIMULATION: player, SEARCH: searcher}[part](game)
+    last: dict[str, Callable[[Game], Kernel]] = {TABLE: chooser_entry, SIMULATION: player, SEARCH: last_kernel}
+    return last[part](game)
 
 
 def _warm_this_process(game: Game, parts: Sequence[str]) -> Iterator[tuple[int, int]]:

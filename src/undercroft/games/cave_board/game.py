@@ -30,5 +30,6 @@ GAME = Game(
     view=view.view,
     event=story.event,
     why_not=refusals.why_not,
+    tried_out=True,
     open_steps=state.OPEN_STEPS,
 )
