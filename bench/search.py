@@ -18,7 +18,8 @@ from rich.console import Console
 from rich.table import Table
 
 from undercroft import deal
-from undercroft.bots.search import SearchBot, SearchSettings
+from undercroft.bots.search import SearchBot
+from undercroft.bots.thinkers import SearchSettings
 from undercroft.games import IDS, info
 from undercroft.lab.simulate import cores
 
@@ -26,7 +27,7 @@ from .contest import KEY, Contestant, race
 
 SEATS = 2
 TO_THE_END = 1_000_000
-AT_RANDOM = SearchSettings(trust=0, house=0, horizon=TO_THE_END)
+AT_RANDOM = SearchSettings(tried_out=False, trust=0, house=0, horizon=TO_THE_END)
 CHUNK_SECONDS = 0.2
 SAMPLES = 400
 FEW = 10
