@@ -146,14 +146,26 @@ def test_what_others_did_tells_what_they_hold() -> None:
 
 
 def test_it_takes_the_time_that_it_is_given() -> None:
-    table = deal("pairs", 2, key=1)
-    seat = table.actors[0]
-    thoughtful = thinker("pairs", seconds=0.2)
+    # Where all choose at once there is always something left to find out.
+    table = deal("feast", 2, key=1)
+    thoughtful = thinker("feast", seconds=0.2)
     thoughtful.compile()
     began = time.perf_counter()
-    found = thoughtful.analyse(table.view_state(seat), seat)
+    found = thoughtful.analyse(table.view_state(0), 0)
     assert 0.15 < time.perf_counter() - began < 1
     assert found.iterations > FEW
+
+
+def test_it_stops_once_nothing_could_change_its_mind() -> None:
+    table = deal("pairs", 2, key=1)
+    seat = table.actors[0]
+    thoughtful = thinker("pairs", seconds=20)
+    thoughtful.compile()
+    found = thoughtful.analyse(table.view_state(seat), seat)
+    assert found.seconds < 19
+    best, other = sorted(each.visits for each in found.considered)[::-1]
+    assert best > other
+    assert found.considered[0].chance == 1
 
 
 def test_it_does_better_than_chance() -> None:

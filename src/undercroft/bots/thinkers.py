@@ -23,6 +23,8 @@ from .trials import DOUBT, HOUSE, Trial, beginner, surely_ahead, trier
 # Between two looks at the clock.
 CHUNK_SECONDS = 0.004
 FIRST_CHUNK = 16
+# Iterations may become quicker: so many times as many are reckoned with as there were in the same time.
+MARGIN = 1.5
 # More moves than any game has.
 TO_THE_END = 1 << 30
 
@@ -114,8 +116,12 @@ class Thinker(ABC):
     def found(self, steps: Sequence[int]) -> Found:
         """What it found out about the legal steps."""
 
+    @abstractmethod
+    def decided(self, left: int) -> bool:
+        """Whether so many iterations more could not change which move is best."""
+
     def think_until(self, end: float) -> None:
-        """Think until the clock shows this."""
+        """Think until the clock shows this, or there is nothing left to decide."""
         chunk = FIRST_CHUNK
         now = time.perf_counter()
         while True:
@@ -126,6 +132,8 @@ class Thinker(ABC):
             if now >= end or not goes_on:
                 return
             pace = (int(self.thought.iterations) - before) / max(now - began, 1e-6)
+            if self.decided(int(pace * (end - now) * MARGIN)):
+                return
             chunk = max(1, int(pace * min(CHUNK_SECONDS, end - now)))
 
 
@@ -139,6 +147,8 @@ class TreeThinker(Thinker):
         self._path = new(Step, LONGEST_PATH)
         self._edges = new(Edge, edges)
         self._searches = new(Search, 1)
+        self._legal = game.entries.legal
+        self._steps: list[int] = []
 
     @property
     def thought(self) -> Search:
@@ -148,11 +158,20 @@ class TreeThinker(Thinker):
         super().begin(state, seat, seed)
         _clear(self._edges)
         _clear(self._searches)
+        count = self._legal(self._states, ROOT, seat, self._moves)
+        self._steps = self._moves[:count].tolist()
 
     def think(self, iterations: int) -> bool:
         given = (self._moves, self._scores, self._searches, self._settings, self._seat, iterations, self._seed)
         self._search(self._states, self._words, self._edges, self._path, *given)
         return True
+
+    def decided(self, left: int) -> bool:
+        found = self.found(self._steps)
+        if found.mixes or len(self._steps) < 2:
+            return False
+        second, first = np.sort(found.visits)[-2:]
+        return bool(first - second > left)
 
     def compile(self) -> None:
         self.think(0)
@@ -189,6 +208,10 @@ class TrialThinker(Thinker):
     def think(self, iterations: int) -> bool:
         given = (self._moves, self._scores, self._thoughts, self._settings, self._seat, iterations, self._seed)
         return bool(self._try_out(self._states, self._trials, self._count, *given))
+
+    def decided(self, left: int) -> bool:
+        # What is tried out knows for itself.
+        return False
 
     def compile(self) -> None:
         compile_ahead(self._begin, self._states, self._trials, self._moves, 0, self._seed)
