@@ -147,8 +147,8 @@ def test_what_others_did_tells_what_they_hold() -> None:
 
 def test_it_takes_the_time_that_it_is_given() -> None:
     # Where all choose at once there is always something left to find out.
-    table = deal("feast", 2, key=1)
-    thoughtful = thinker("feast", seconds=0.2)
+    table = deal("deadfall", 2, key=1)
+    thoughtful = thinker("deadfall", seconds=0.2)
     thoughtful.compile()
     began = time.perf_counter()
     found = thoughtful.analyse(table.view_state(0), 0)
@@ -222,7 +222,7 @@ def test_edges_are_found_again_until_the_table_is_full() -> None:
 def test_a_search_goes_on_when_its_table_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("undercroft.bots.search.MOST_EDGES", 8)
     monkeypatch.setattr("undercroft.bots.search.FEWEST_EDGES", 8)
-    for game in ("cave_cards", "feast"):
+    for game in ("cave_cards", "deadfall"):
         table = deal(game, 2, key=1)
         seat = table.actors[0]
         found = thinker(game, iterations=500).analyse(table.view_state(seat), seat)

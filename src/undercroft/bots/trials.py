@@ -2,7 +2,7 @@
 
 So the moves meet the same luck, and what is between them shows after few games. Whoever follows the differences that
 chance left would play worse than the house: a move is preferred to the house's only if it is ahead beyond doubt, and
-given up once it is behind beyond doubt. That is for games so long that a tree, of the few moves to come, says little.
+given up once it is behind beyond doubt.
 """
 
 from __future__ import annotations

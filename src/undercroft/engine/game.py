@@ -166,8 +166,8 @@ class Game:
     horizon: int = 60
     """After so many steps in thought, bots judge by the score so far: what comes later is mostly chance."""
     tried_out: bool = False
-    """Whether bots that think ahead try each move by playing the game on from it to its end. That is for games so long
-    that looking a few moves ahead says little."""
+    """Whether bots that think ahead try each move by playing the game on from it to its end, and grow no tree. That
+    does better in games so long that looking a few moves ahead says little, and where many choose at once."""
     open_steps: int = 0
     """Steps with codes below this begin a move or go on with it; all others make it whole. While a move is open, its
     seat alone may act, the header's `drafting` is that seat plus one, and nothing happens that another seat could see:

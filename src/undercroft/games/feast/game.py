@@ -25,6 +25,7 @@ GAME = Game(
     resample=knowledge.resample,
     # Two or three rounds.
     horizon=12,
+    tried_out=True,
     take_back=knowledge.take_back,
     observe=observe.observe,
     house=house.house,
