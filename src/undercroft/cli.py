@@ -205,7 +205,9 @@ def league(
 def ladder(
     *games: str,
     bots: LadderBots = None,
-    deals: Annotated[int, Parameter(name=["--deals", "-d"], converter=_whole, help="How many deals for each.")] = 200,
+    deals: Annotated[
+        int, Parameter(name=["--deals", "-d"], converter=_whole, help="How many deals for each; of long games a tenth.")
+    ] = 200,
     threads: Threads = None,
     key: LadderKey = "1",
     results: Annotated[Path, Parameter(help="The folder to keep the results in, from which it goes on.")] = Path(

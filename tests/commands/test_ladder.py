@@ -12,7 +12,7 @@ import pytest
 from undercroft.engine.info import GameInfo
 from undercroft.games import IDS, info
 from undercroft.lab.intervals import Estimate
-from undercroft.lab.ladder import is_above, two_sizes
+from undercroft.lab.ladder import is_above, stages, two_sizes
 
 TINY = ("ladder", "pairs", "--bots", "random,house,search:iterations=10", "--deals", "4")
 PAGE = Path("docs/strength.md")
@@ -38,6 +38,14 @@ def test_a_ladder_is_a_page(run: Any) -> None:
     assert not [line for line in page.splitlines() if line.rstrip() != line or "\t" in line]
     assert "Written: docs/strength.md" in ran.out
     assert sorted(path.name for path in Path("ladder").iterdir()) == ["pairs-2.jsonl", "pairs-4.jsonl"]
+
+
+def test_games_are_measured_by_what_tells_most_and_long_ones_by_fewer_deals() -> None:
+    pairs, *_, board = stages(["pairs", "cave_board"], ["random", "house"], deals=30, key=1)
+    assert pairs.asked.options == {"stakes": "cutchfeld"}
+    assert (pairs.asked.games, board.asked.games) == (60, 6)
+    assert board.asked.options is None
+    assert stages(["cave_board"], ["random", "house"], deals=3, key=1)[0].asked.games == 2
 
 
 def test_a_ladder_goes_on_from_its_results(run: Any) -> None:

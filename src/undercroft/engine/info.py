@@ -27,6 +27,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: type[Options]
     open: bool = False
     """Whether everybody knows everything but what chance will bring."""
+    measured_by: str = ""
+    """Options under which results tell best who plays well."""
+    long: bool = False
+    """Whether a game takes ten times as many moves as others, so that players are measured by a tenth as many."""
 
     def check_seats(self, seats: int) -> int:
         """Give the number of seats back if the game can be played with it."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from ..engine.info import GameInfo
-from ..engine.options import join_words
+from ..engine.options import join_words, split_words
 from ..engine.wording import joined, number
 from ..games import info
 from .intervals import Estimate, with_ends
@@ -16,6 +16,7 @@ from .league_report import BotReport, LeagueReport
 from .league_settings import Asked, check_games
 
 HALF = 0.5
+LONG_GAMES_FEWER = 10
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -43,13 +44,21 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 def stages(games: Sequence[str], bots: Sequence[str], deals: int, key: int) -> list[Stage]:
-    """The leagues of a ladder."""
-    count = check_games(deals) * len(bots)
+    """The leagues of a ladder, each game by the options that tell most."""
     return [
-        Stage(game, seats, Asked(game=game, seats=seats, games=count, bots=bots, key=key))
-        for game in games
-        for seats in two_sizes(info(game))
+        Stage(card.id, seats, _asked(card, seats, bots, deals, key))
+        for card in map(info, games)
+        for seats in two_sizes(card)
     ]
+
+
+def _asked(card: GameInfo, seats: int, bots: Sequence[str], deals: int, key: int) -> Asked:
+    count = check_games(deals) * len(bots)
+    if card.long:
+        count = max(count // len(bots) // LONG_GAMES_FEWER, 1) * len(bots)
+    return Asked(
+        game=card.id, seats=seats, games=count, bots=bots, options=split_words(card.measured_by) or None, key=key
+    )
 
 
 def two_sizes(card: GameInfo) -> tuple[int, int]:

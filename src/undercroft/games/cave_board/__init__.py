@@ -14,4 +14,5 @@ INFO = GameInfo(
     seats_clause="B-1",
     rules_version=1,
     options=CaveOptions,
+    long=True,
 )
