@@ -1,5 +1,5 @@
-"""The command line: `undercroft games, rules, bots, trial, play, simulate, league, ladder, exploit, replay, odds` and
-`warm`.
+"""The command line: `undercroft games, rules, bots, trial, play, serve, simulate, league, ladder, exploit, replay, odds`
+and `warm`.
 
 Imports of compiled code stay inside the commands, so that help answers at once.
 """
@@ -153,6 +153,23 @@ def play(
     from .commands.play import play_game
 
     play_game(game, seats, seat, _words(bots), _options(options), key, scroll, resume, plain)
+
+
+@app.command
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="Where to listen: 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(name=["--port", "-p"], converter=_whole, help="The port; 0 for any.")] = 8417,
+    database: Annotated[
+        str | None,
+        Parameter(help="Where tables are kept, as a URL: sqlite:///FILE or postgresql://USER@HOST/NAME."),
+    ] = None,
+    log: Annotated[str | None, Parameter(help="How to log: words or json (words on a screen, else json).")] = None,
+) -> None:
+    """Open tables that people play at over the network. Ctrl-C closes them; they go on with the next start."""
+    from .commands.serve import serve_tables
+
+    serve_tables(host, port, database, log)
 
 
 @app.command
