@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from undercroft.server.messages import PROTOCOL
 
@@ -148,7 +149,7 @@ def _answer(response: httpx.Response) -> Any:
 
 
 class Player:
-    """Somebody who plays a table to its end at random, whatever happens to the connection."""
+    """Somebody who plays at a table at random, whatever happens to the connection, and remembers all they were told."""
 
     def __init__(self, client: Client, table: str, choices: random.Random) -> None:
         self.client = client
@@ -157,6 +158,10 @@ class Player:
         self.line = 0
         self.shown: dict[str, Any] = {}
         self.told: list[dict[str, Any]] = []
+        self.acknowledged: dict[int, str] = {}
+        """The own moves that the server said it has, by their numbers."""
+        self.came = 0
+        self._meant: tuple[int, str] | None = None
 
     @property
     def now(self) -> dict[str, Any] | None:
@@ -171,51 +176,83 @@ class Player:
         assert [told["line"] for told in self.shown["missed"]] == list(range(self.line, self.shown["line"]))
         self.told += self.shown["missed"]
         self.line = self.shown["line"]
+        self.came += 1
+
+    async def come_back(self) -> None:
+        """Try that until it succeeds."""
+        while True:
+            try:
+                await self.client.hang_up(rudely=True)
+                await self.come()
+                return
+            except (*BROKEN, AssertionError) as error:
+                if isinstance(error, AssertionError) and "not_kept" not in str(error):
+                    raise
+                await asyncio.sleep(self.choices.uniform(0.002, 0.02))
 
     def take_in(self, message: dict[str, Any]) -> None:
-        if "line" in message and message["type"] != "table":
+        if message["type"] in ("seated", "started", "moved", "talked", "again"):
             assert message["line"] == self.line
             self.line += 1
             self.told.append(message)
-            if "now" in message:
-                self.shown["now"] = message["now"]
+            self.shown["now"] = message.get("now", self.now)
 
     async def choose(self) -> str:
         """A legal move, part by part if it has several."""
         assert self.now
         move = self.choices.choice(self.now["legal"])
         while move.endswith(" ..."):
-            answer = await self._ask("begin", begun=move)
+            answer = await self.ask("begin", begun=move)
             move = self.choices.choice(answer["legal"])
         return str(move)
 
-    async def play_one(self, move: str) -> dict[str, Any]:
-        assert self.now
-        return await self._ask("play", number=self.now["number"], move=move)
-
-    async def _ask(self, kind: str, **content: Any) -> dict[str, Any]:
+    async def ask(self, kind: str, **content: Any) -> dict[str, Any]:
+        """Ask something, and take in what is told until the answer comes."""
         number = await self.client.say(kind, table=self.table, **content)
-        return await self._until(lambda message: message.get("request") == number)
+        return await self.until(lambda message: message.get("request") == number)
 
-    async def _until(self, fits: Any) -> dict[str, Any]:
+    async def until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         def take_in_and_ask(message: dict[str, Any]) -> bool:
             self.take_in(message)
-            return bool(fits(message))
+            return fits(message)
 
         return await self.client.until(take_in_and_ask)
 
     async def turn(self) -> bool:
         """Wait until there is something to do, and do it; False when the game is over."""
-        while not self.now or not (self.now["legal"] or self.now["result"]):
-            await self._until(lambda message: "now" in message)
-        if self.now["result"]:
-            return False
-        answer = await self.play_one(await self.choose())
-        assert answer["type"] == "played", answer
+        if self._meant is None:
+            while not self.now or not (self.now["legal"] or self.now["result"]):
+                await self.until(lambda message: message.get("now") is not None)
+            if self.now["result"]:
+                return False
+            self._meant = (self.now["number"], await self.choose())
+        number, move = self._meant
+        answer = await self.ask("play", number=number, move=move)
+        assert answer["type"] == "played" or answer["error"] in ("not_kept", "not_now"), answer
+        if answer["type"] == "played":
+            self.acknowledged[number] = move
+            self._meant = None
         return True
 
     async def to_the_end(self) -> dict[str, Any]:
-        while await self.turn():
-            pass
-        assert self.now
-        return self.now
+        """Play until the game is over."""
+        while True:
+            try:
+                while await self.turn():
+                    pass
+                assert self.now
+                return self.now
+            except BROKEN:
+                await self.come_back()
+
+
+async def stubbornly(ask: Callable[[], Awaitable[Any]]) -> Any:
+    """Ask until there is an answer, whether the server is there or not."""
+    while True:
+        try:
+            return await ask()
+        except httpx.TransportError:
+            await asyncio.sleep(0.01)
+
+
+BROKEN = (ConnectionClosed, InvalidHandshake, OSError, EOFError)

@@ -23,7 +23,7 @@ async def test_two_people_and_a_bot_play_a_game_to_its_end(address: str) -> None
         await ada.post(f"/api/tables/{table['table']}/start")
         ends = await asyncio.gather(*(player.to_the_end() for player in players[:2]))
         while not players[2].now or not players[2].now["result"]:
-            await players[2]._until(lambda message: "now" in message)
+            await players[2].until(lambda message: "now" in message)
         assert ends[0]["result"] == ends[1]["result"] == players[2].now["result"]
         scroll = await ada.get(f"/api/tables/{table['table']}/scroll")
         replayed = uc.replay(scroll)

@@ -6,8 +6,7 @@ import sys
 import threading
 
 from ..engine.errors import UndercroftError
-from ..engine.table import Table
-from ..games import IDS, load
+from ..games import IDS
 from ..lab.warm import SEARCH, TABLE
 from .compiling import ready
 from .printing import Printer
@@ -18,6 +17,7 @@ LOG_KINDS = ("words", "json")
 def serve_tables(host: str, port: int, database: str | None, log: str | None) -> None:
     """Open the database, compile what is not compiled yet, and serve until a signal comes."""
     from ..server.database import usual_url
+    from ..server.loading import load_games
     from ..server.logs import set_up
     from ..server.parts import Parts
     from ..server.serving import address_of, listen, serve
@@ -35,16 +35,5 @@ def serve_tables(host: str, port: int, database: str | None, log: str | None) ->
         set_up(log == "json" or (log is None and not sys.stderr.isatty()))
         parts = Parts(database or usual_url())
         Printer().print(f"Undercroft is open at {address_of(listener)} (Ctrl-C closes it)", highlight=False)
-        threading.Thread(target=_load_all, name="loader", daemon=True).start()
+        threading.Thread(target=load_games, args=(IDS,), name="loader", daemon=True).start()
         serve(parts, listener)
-
-
-def _load_all() -> None:
-    """Load the games from the cache, so that the first move at a table does not wait for that."""
-    for name in IDS:
-        game = load(name)
-        table = Table(game, game.info.usual_seats)
-        seat = table.actors[0]
-        table.view(seat)
-        table.story(seat)
-        table.legal(seat)
