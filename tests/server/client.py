@@ -43,11 +43,17 @@ class Client:
         await self.hang_up()
         await self.http.aclose()
 
+    def twin(self) -> Client:
+        """The same guest in another tab."""
+        other = Client(self.address)
+        other.http.cookies.set(COOKIE, str(self.token))
+        return other
+
     async def get(self, path: str, **query: Any) -> Any:
-        return _answer(await self.http.get(path, params=query))
+        return answer_of(await self.http.get(path, params=query))
 
     async def post(self, path: str, /, **body: Any) -> Any:
-        return _answer(await self.http.post(path, json=body))
+        return answer_of(await self.http.post(path, json=body))
 
     @property
     def token(self) -> str | None:
@@ -140,7 +146,8 @@ class Refused(Exception):
         self.fault = fault
 
 
-def _answer(response: httpx.Response) -> Any:
+def answer_of(response: httpx.Response) -> Any:
+    """What was answered; `Refused` if that is no."""
     if response.status_code >= 400:
         raise Refused(response.status_code, response.json())
     if response.headers.get("content-type", "").startswith("application/json"):
@@ -233,6 +240,12 @@ class Player:
             self.acknowledged[number] = move
             self._meant = None
         return True
+
+    async def turns(self, most: int) -> None:
+        """Play so many moves, or to the end."""
+        for _ in range(most):
+            if not await self.turn():
+                return
 
     async def to_the_end(self) -> dict[str, Any]:
         """Play until the game is over."""

@@ -63,9 +63,11 @@ def run(url: str) -> Run:
         while not serving.started:
             await asyncio.sleep(0.005)
             assert not task.done(), task.exception()
-        yield Running(parts, address)
-        serving.should_exit = True
-        await task
+        try:
+            yield Running(parts, address)
+        finally:
+            serving.should_exit = True
+            await task
 
     return running
 

@@ -192,7 +192,7 @@ class LiveTable:
             if number < len(played):
                 if self.game_table.game.read_move(words) == played[number].steps:
                     return True
-                raise Stale(f"your move {number} was {played[number]!r}; the next is number {len(played)}")
+                raise Stale(f"your move {number} was {str(played[number])!r}; the next is number {len(played)}")
             if self.status != Status.RUNNING:
                 raise NotNow("the game has not begun" if self.started_at is None else "the game is over")
             if number > len(played):
