@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 
-.PHONY: play test test-all bench pictures observations lock clean same-python
+.PHONY: play test test-all bench pictures observations types lock clean same-python
 
 play: $(VENV)/.play-ready
 	@$(BIN)/undercroft play pairs
@@ -33,6 +33,9 @@ pictures: $(VENV)/.test-ready
 
 observations: $(VENV)/.test-ready
 	@$(BIN)/python docs/observations.py
+
+types: $(VENV)/.test-ready
+	@$(BIN)/python -m undercroft.server.typescript > web/src/messages.ts
 
 # Pin the newest releases that pyproject.toml allows, with their hashes.
 lock: $(VENV)/.test-ready

@@ -79,11 +79,16 @@ class Client:
         """Close the web socket; rudely, as a network does."""
         if self._socket:
             if rudely:
-                self._socket.transport.abort()
+                self.cut()
             await self._socket.close()
         if self._listening:
             await self._listening
         self._socket = self._listening = None
+
+    def cut(self) -> None:
+        """Lose the connection, as networks do."""
+        if self._socket:
+            self._socket.transport.abort()
 
     async def say(self, kind: str, **content: Any) -> int:
         """Send a message; gives its request number."""
@@ -235,9 +240,11 @@ class Player:
             self._meant = (self.now["number"], await self.choose())
         number, move = self._meant
         answer = await self.ask("play", number=number, move=move)
-        assert answer["type"] == "played" or answer["error"] in ("not_kept", "not_now"), answer
+        assert answer["type"] == "played" or answer["error"] in ("not_kept", "not_now", "stale"), answer
         if answer["type"] == "played":
             self.acknowledged[number] = move
+        if answer["type"] == "played" or answer["error"] == "stale":
+            # Stale if somebody stood in meanwhile.
             self._meant = None
         return True
 

@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import signal
-import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ import msgspec
 import pytest
 
 from tests.server.client import Client, Player, stubbornly
-from tests.server.nursery import Nursery
+from tests.server.nursery import Nursery, free_port
 from undercroft.engine.options import split_words
 from undercroft.engine.table import Table
 from undercroft.games import load
@@ -43,12 +42,6 @@ LEAST_MOVES = 200
 def nursery() -> Iterator[Nursery]:
     with Nursery(tuple(game for game, _ in GAMES)) as nursery:
         yield nursery
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Party:

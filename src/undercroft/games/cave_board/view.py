@@ -223,7 +223,7 @@ def view(cave: Cave, seat: int) -> CaveView:
         turn=int(cave.turn),
         first=NOBODY if opening else int(cave.first),
         points_left=int(cave.points_left),
-        starving=bool(cave.starving) and cave.phase != Phase.OVER,
+        starving=bool(cave.starving and cave.phase != Phase.OVER),
         round=int(cave.rounds) + int(cave.phase != Phase.OVER),
         ending=Ending(int(cave.ending)).name.lower() if cave.ending else None,
         rounds_left=int(cave.rounds_left),
