@@ -45,14 +45,14 @@ def pages() -> list[object]:
 
 
 def shell_lines() -> Iterator[str]:
-    """Every command of ours that the pages show, and that needs nobody to sit at the keyboard."""
+    """Every command of ours that the pages show, and that ends by itself, with nobody at the keyboard."""
     for page in PAGES:
         for fence in FENCE.finditer(page.read_text(encoding="utf-8")):
             if fence["kind"] not in ("console", "sh"):
                 continue
             for line in fence["text"].splitlines():
                 words = line.strip().removeprefix("$ ")
-                if words.startswith(COMMANDS) and words.split()[1] != "play":
+                if words.startswith(COMMANDS) and words.split()[1] not in ("play", "serve"):
                     yield words
 
 

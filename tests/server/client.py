@@ -209,14 +209,16 @@ class Player:
             self.told.append(message)
             self.shown["now"] = message.get("now", self.now)
 
-    async def choose(self) -> str:
-        """A legal move, part by part if it has several."""
+    async def choose(self) -> str | None:
+        """A legal move, part by part if it has several; None if it cannot be made just now."""
         assert self.now
-        move = self.choices.choice(self.now["legal"])
+        move = str(self.choices.choice(self.now["legal"]))
         while move.endswith(" ..."):
             answer = await self.ask("begin", begun=move)
+            if not answer.get("legal"):
+                return None
             move = self.choices.choice(answer["legal"])
-        return str(move)
+        return move
 
     async def ask(self, kind: str, **content: Any) -> dict[str, Any]:
         """Ask something, and take in what is told until the answer comes."""
@@ -237,7 +239,10 @@ class Player:
                 await self.until(lambda message: message.get("now") is not None)
             if self.now["result"]:
                 return False
-            self._meant = (self.now["number"], await self.choose())
+            number, chosen = self.now["number"], await self.choose()
+            if chosen is None:
+                return True
+            self._meant = (number, chosen)
         number, move = self._meant
         answer = await self.ask("play", number=number, move=move)
         assert answer["type"] == "played" or answer["error"] in ("not_kept", "not_now", "stale"), answer

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.postgres import Postgres, is_there
 from undercroft.server.database import open_database
 from undercroft.server.metrics import Metrics
 from undercroft.server.parts import Parts
@@ -19,7 +20,14 @@ from undercroft.server.writer import Writer
 
 ANY = Rate(1e9, 1e9)
 NO_LIMITS = Limits(
-    requests=ANY, new_guests=ANY, new_tables=ANY, messages=ANY, talk=ANY, open_tables=10**6, sockets=10**6
+    requests=ANY,
+    new_guests=ANY,
+    new_tables=ANY,
+    messages=ANY,
+    talk=ANY,
+    hints=Rate(2, 0.1),
+    open_tables=10**6,
+    sockets=10**6,
 )
 FAST = Settings(limits=NO_LIMITS, grace=0.2, thinkers=1)
 
@@ -35,10 +43,32 @@ class Running:
 Run = Callable[..., AbstractAsyncContextManager[Running]]
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    if not is_there():
+        pytest.skip("PostgreSQL is not installed here")
+    with Postgres() as postgres:
+        yield postgres
+
+
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """A database that does not exist yet."""
+def sqlite_url(tmp_path: Path) -> str:
+    """A SQLite database that does not exist yet."""
     return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest, sqlite_url: str) -> str:
+    """A database in which there is nothing yet: SQLite, and, in tests marked `both_databases`, PostgreSQL too."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return sqlite_url
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.database()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "url" in metafunc.fixturenames and metafunc.definition.get_closest_marker("both_databases"):
+        metafunc.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ It is run as a program, and told on its standard input what to beget: a database
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import socket
@@ -82,13 +83,15 @@ def serve(database: str, port: int) -> None:
 
 def main(games: list[str]) -> None:
     """Load all that servers need, and beget them."""
+    from undercroft.server.database import read_url
     from undercroft.server.loading import load_games
     from undercroft.server.logs import set_up
 
     set_up(json=True)
     load_games(games)
-    # A server is begun once here, so that its children find everything imported.
-    import tests.server.conftest  # noqa: F401
+    # Children shall find everything imported, that for PostgreSQL too.
+    read_url("postgresql://host/name").get_dialect().import_dbapi()
+    importlib.import_module("tests.server.conftest")
 
     for line in sys.stdin:
         what, *words = line.split()

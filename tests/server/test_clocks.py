@@ -13,6 +13,8 @@ from tests.server.conftest import FAST, Run
 from undercroft.server.book import ClockSettings, Each
 from undercroft.server.clocks import SECONDS_TO_COME_BACK, Clocks, Uptime
 
+pytestmark = pytest.mark.both_databases
+
 
 def plain(begin: float, end: float) -> float:
     return end - begin

@@ -17,7 +17,7 @@ from undercroft.engine.options import split_words
 from undercroft.engine.scroll import check_seen
 
 PEOPLE = 4
-OPTIONS = {"deadfall": "hands=3", "pairs": "games=2", "cave_board": "idle_rounds=2"}
+OPTIONS = {"deadfall": "hands=12", "pairs": "games=4", "cave_board": "idle_rounds=2"}
 RESTARTS = (signal.SIGTERM, signal.SIGKILL, signal.SIGTERM)
 BREAKS = 12
 

@@ -17,11 +17,22 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import COOKIE, Client, Player, stubbornly
 from tests.server.conftest import Run
 from tests.server.nursery import Nursery, free_port
+from undercroft.server.messages import PROTOCOL
 
 EXAMPLES = 12  # of each operation
 MESSAGES = 1500
-KINDS = ("hello", "watch", "unwatch", "play", "begin", "talk", "back", "ping", "welcome", "moved", "", 7, None)
-FIELDS = ("table", "since", "number", "move", "begun", "words", "request", "version", "type", "extra")
+RIGHT: dict[str, tuple[str, ...]] = {
+    "hello": ("version",),
+    "watch": ("table", "since", "request"),
+    "unwatch": ("table",),
+    "play": ("table", "number", "move", "request"),
+    "begin": ("table", "begun"),
+    "hint": ("table",),
+    "talk": ("table", "words", "request"),
+    "back": ("table",),
+    "ping": ("request",),
+}
+"""What each kind of message has."""
 
 
 @pytest.fixture(scope="module")
@@ -75,27 +86,30 @@ def some_value(choices: random.Random, table: str) -> Any:
     return choices.choice(
         [
             table, table[:-1], "", "hit", "fold", "hit ...", " ...", None, True, 0, 1, -1, 2**31, 2**63, 2**200, 1.5,
-            [], {}, ["hit"], {"type": "play"}, "".join(choices.choices(string.printable, k=50)), "\x00", "\ud83d\ude00",
+            [], {}, ["hit"], {"type": "play"}, "".join(choices.choices(string.printable, k=50)), "\x00", "\U0001f600",
             "x" * 5000,
         ]
     )  # fmt: skip
 
 
 def some_message(choices: random.Random, table: str) -> str | bytes:
-    message: Any = {"type": choices.choice(KINDS)}
-    right = {"table": table, "number": choices.randint(0, 3), "move": choices.choice(("hit", "fold")), "words": "hm"}
-    for name in FIELDS:
-        if choices.random() < 0.4:
-            message[name] = right.get(name, 1) if choices.random() < 0.6 else some_value(choices, table)
+    kind = choices.choice(list(RIGHT))
+    right = {
+        "table": table, "number": choices.randint(0, 3), "move": choices.choice(("hit", "fold")), "words": "hm",
+        "begun": "hit ...", "since": choices.randint(0, 9), "request": 1, "version": PROTOCOL,
+    }  # fmt: skip
+    message: Any = {"type": kind, **{name: right[name] for name in RIGHT[kind]}}
+    if choices.random() < 0.4:
+        message[choices.choice([*message, "extra"])] = some_value(choices, table)
     text = msgspec.json.encode(message)
-    kind = choices.random()
-    if kind < 0.1:
+    way = choices.random()
+    if way < 0.1:
         cut = choices.randrange(len(text))
         return text[:cut].decode(errors="ignore")
-    if kind < 0.2:
+    if way < 0.2:
         place = choices.randrange(len(text))
         return text[:place] + bytes([choices.randrange(256)]) + text[place + 1 :]
-    if kind < 0.22:
+    if way < 0.22:
         return "[" * 3000
     return text.decode()
 

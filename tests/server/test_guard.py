@@ -141,7 +141,7 @@ async def test_nobody_has_more_tables_or_sockets_than_they_need(run: Run) -> Non
     settings = with_limits(open_tables=2, sockets=2, watched=1)
     async with run(settings) as running, Client(running.address, "Ada") as ada:
         tables = [(await ada.post("/api/tables", game="pairs"))["table"] for _ in range(2)]
-        with pytest.raises(Refused, match="tables that are not over"):
+        with pytest.raises(Refused, match="tables today that are not over"):
             await ada.post("/api/tables", game="pairs")
         async with ada.twin() as second, ada.twin() as third:
             await ada.call()
@@ -218,6 +218,7 @@ async def test_logs_and_figures_tell_no_secrets(
         table = made["table"]
         player = Player(ada, table, random.Random(1))
         await player.come()
+        await player.turn()
         await ada.get(f"/api/tables/{table}")
         await ada.get(f"/api/tables/{table}/scroll")
         header = await running.parts.store.header(table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import signal
 import time
@@ -16,6 +15,7 @@ import pytest
 
 from tests.server.client import Client, Player, stubbornly
 from tests.server.nursery import Nursery, free_port
+from tests.server.postgres import Postgres
 from undercroft.engine.options import split_words
 from undercroft.engine.table import Table
 from undercroft.games import load
@@ -27,6 +27,7 @@ from undercroft.server.told import stand_in_name
 from undercroft.server.writer import Writer
 
 KILLS = 200
+KILLS_ON_POSTGRESQL = 20
 SERVERS = 2
 # After how many moves that it acknowledged a server is killed, at most, and how many seconds later.
 MOST_MOVES = 8
@@ -90,9 +91,9 @@ class Party:
 
 
 async def kill_over_and_over(
-    nursery: Nursery, database: str, port: int, choices: random.Random, parties: list[Party]
+    nursery: Nursery, database: str, port: int, choices: random.Random, parties: list[Party], kills: int
 ) -> None:
-    for _ in range(KILLS // SERVERS):
+    for _ in range(kills):
         enough = acknowledged(parties) + choices.randint(0, MOST_MOVES)
         pid = await asyncio.to_thread(nursery.beget, database, port)
         if choices.random() >= UNSEEN:
@@ -164,13 +165,13 @@ async def look_into(database: str, parties: list[Party]) -> int:
     return moves
 
 
-async def hammer(nursery: Nursery, folder: Path, number: int) -> tuple[int, int]:
+async def hammer(nursery: Nursery, database: str, number: int, kills: int) -> tuple[int, int]:
     """One server, killed over and over, and all that its clients saw."""
     choices = random.Random(number)
-    database, port = f"sqlite:///{folder / f'tables{number}.db'}", free_port()
+    port = free_port()
     parties = [Party(f"http://127.0.0.1:{port}", game, options, choices) for game, options in GAMES]
     playing = [asyncio.create_task(party.play()) for party in parties]
-    killing = asyncio.create_task(kill_over_and_over(nursery, database, port, choices, parties))
+    killing = asyncio.create_task(kill_over_and_over(nursery, database, port, choices, parties, kills))
     done, _ = await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
@@ -184,12 +185,17 @@ async def hammer(nursery: Nursery, folder: Path, number: int) -> tuple[int, int]
 
 
 async def test_killed_at_any_instant_it_comes_back_as_it_was(nursery: Nursery, tmp_path: Path) -> None:
-    began = time.monotonic()
-    results = await asyncio.gather(*(hammer(nursery, tmp_path, number) for number in range(SERVERS)))
+    databases = [f"sqlite:///{tmp_path / f'tables{number}.db'}" for number in range(SERVERS)]
+    hammered = [hammer(nursery, database, number, KILLS // SERVERS) for number, database in enumerate(databases)]
+    results = await asyncio.gather(*hammered)
     assert sum(moves for moves, _ in results) >= LEAST_MOVES
     assert sum(came for _, came in results) >= KILLS
-    if os.environ.get("UNDERCROFT_TEST_LOGS"):
-        print(results, time.monotonic() - began)
+
+
+async def test_the_same_on_postgresql(nursery: Nursery, postgres: Postgres) -> None:
+    moves, came = await hammer(nursery, postgres.database(), 0, KILLS_ON_POSTGRESQL)
+    assert moves >= KILLS_ON_POSTGRESQL
+    assert came >= KILLS_ON_POSTGRESQL
 
 
 async def test_asked_to_stop_it_says_so_and_goes_with_everything_written(nursery: Nursery, tmp_path: Path) -> None:

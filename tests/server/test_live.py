@@ -15,6 +15,8 @@ import undercroft as uc
 from tests.server.client import Client, Player, Refused, answer_of
 from undercroft.engine.scroll import check_seen
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 async def ada(address: str) -> AsyncIterator[Client]:
@@ -270,6 +272,8 @@ async def test_the_lobby_shows_what_is_public_and_nothing_else(ada: Client, grac
     listed = (await ada.get("/api/tables"))[0]
     assert (listed["you"], listed["status"]) == (0, "waiting")
     assert [(seat["name"], seat["open"]) for seat in listed["seats"]] == [("Ada", False), ("", True)]
+    await ada.post(f"/api/tables/{public['table']}/leave")
+    assert await grace.get("/api/tables") == []
 
 
 async def test_a_bot_that_thinks_does_not_hold_up_another_table(ada: Client) -> None:
@@ -288,6 +292,20 @@ async def test_a_bot_that_thinks_does_not_hold_up_another_table(ada: Client) -> 
         slow.take_in(slow.client.heard.pop(0))
     assert slow.now
     assert slow.now["actors"] == [1]
+
+
+async def test_who_plays_with_bots_is_given_hints(ada: Client, grace: Client) -> None:
+    made = await ada.post("/api/tables", game="pairs", seats=2, bots={"1": "house"})
+    player = Player(ada, made["table"], random.Random(1))
+    await player.come()
+    while not player.now or not player.now["legal"]:
+        await player.until(lambda message: message.get("now") is not None)
+    hinted = await player.ask("hint")
+    assert (hinted["type"], hinted["number"]) == ("hinted", player.now["number"])
+    assert {each["move"] for each in hinted["considered"]} == set(player.now["legal"])
+    assert all(0 <= each["value"] <= 1 for each in hinted["considered"])
+    first, _ = await begun(ada, grace)
+    assert "bots alone" in (await first.ask("hint"))["why"]
 
 
 async def test_two_tabs_show_the_same(ada: Client, grace: Client) -> None:

@@ -43,6 +43,7 @@ def line(number: int, kind: Kind = Kind.MOVE, words: str = "hit") -> Line:
     return Line(number=number, kind=kind, seat=1, guest=HOST.id, name="", words=words, at=1.5)
 
 
+@pytest.mark.both_databases
 async def test_what_is_written_can_be_read(store: Store) -> None:
     await store.add_guest(HOST, "a" * 64)
     assert await store.guest_by_token("a" * 64) == (HOST, "a" * 64)
@@ -59,6 +60,7 @@ async def test_what_is_written_can_be_read(store: Store) -> None:
     assert await store.lines(header().id, 2) == [line(2, words="fold")]
 
 
+@pytest.mark.both_databases
 async def test_lists_show_what_they_should(store: Store) -> None:
     await store.add_guest(HOST, "a" * 64)
     for number in range(4):
@@ -70,10 +72,12 @@ async def test_lists_show_what_they_should(store: Store) -> None:
     assert lobby[0].lines == (line(0, Kind.SIT),)
     assert len(await store.tables_of(HOST.id, 10)) == 4
     assert len(await store.tables_of(HOST.id, 2)) == 2
-    assert await store.open_tables_of(HOST.id) == 3
+    assert await store.open_tables_of(HOST.id, 0.0) == 3
+    assert await store.open_tables_of(HOST.id, 3.0) == 1
     assert await store.with_clocks_running() == [header(3).id]
 
 
+@pytest.mark.both_databases
 async def test_two_who_write_the_same_line_cannot_both_have_done_it(store: Store) -> None:
     await store.add_guest(HOST, "a" * 64)
     await store.add_table(header(), [])
@@ -87,6 +91,7 @@ async def test_two_who_write_the_same_line_cannot_both_have_done_it(store: Store
     assert await store.lines(header().id) == [line(0, words="hit"), line(1, words="hit")]
 
 
+@pytest.mark.both_databases
 async def test_of_lines_that_belong_together_all_are_written_or_none(store: Store) -> None:
     await store.add_guest(HOST, "a" * 64)
     await store.add_table(header(), [line(0)])
@@ -137,6 +142,7 @@ async def test_a_full_disk_refuses_what_does_not_fit_and_keeps_what_was_there(ur
     store.close()
 
 
+@pytest.mark.both_databases
 async def test_what_waits_is_written_before_the_end(url: str) -> None:
     engine = open_database(url, 0.1)
     store = Store(engine, Writer(engine, Metrics()))
@@ -148,9 +154,13 @@ async def test_what_waits_is_written_before_the_end(url: str) -> None:
     await asyncio.gather(*waiting)
     with pytest.raises(NotKept, match="stopping"):
         await store.add_lines(header().id, [line(50)], None)
-    assert len(await store.lines(header().id)) == 50
+    engine = open_database(url, 0.1)
+    again = Store(engine, Writer(engine, Metrics()))
+    assert len(await again.lines(header().id)) == 50
+    again.close()
 
 
+@pytest.mark.both_databases
 async def test_runs_tell_when_the_server_was_up(store: Store) -> None:
     now = time.time()
     first = await store.begin_run(now)
@@ -161,6 +171,7 @@ async def test_runs_tell_when_the_server_was_up(store: Store) -> None:
     assert await store.times_up(now + 6, second) == []
 
 
+@pytest.mark.both_databases
 def test_migrations_lead_to_the_tables_that_are_declared(url: str) -> None:
     engine = open_database(url, 0.1)
     from alembic.autogenerate import compare_metadata
@@ -184,6 +195,7 @@ def test_the_head_is_the_newest_migration() -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
 
 
+@pytest.mark.both_databases
 def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
     engine = open_database(url, 0.1)
     with engine.begin() as connection:

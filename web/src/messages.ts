@@ -40,6 +40,13 @@ export interface Begin {
   readonly request?: number | null;
 }
 
+/** What does the bot that thinks make of my moves? It tells those who play with bots alone. */
+export interface Hint {
+  readonly type: "hint";
+  readonly table: string;
+  readonly request?: number | null;
+}
+
 /** Say something at a table. */
 export interface Talk {
   readonly type: "talk";
@@ -227,6 +234,23 @@ export interface Following {
   readonly legal: readonly string[];
 }
 
+/** What a search found out about a move. */
+export interface Considered {
+  readonly move: string;
+  readonly visits: number;
+  readonly value: number | null;
+  readonly chance: number;
+}
+
+/** What the bot that thinks makes of the own moves, the best first. */
+export interface Hinted {
+  readonly type: "hinted";
+  readonly table: string;
+  readonly request: number | null;
+  readonly number: number;
+  readonly considered: readonly Considered[];
+}
+
 /** What was asked for is done. */
 export interface Done {
   readonly type: "done";
@@ -268,6 +292,10 @@ export interface OptionInfo {
   readonly choices: readonly string[];
   readonly default: string;
   readonly description: string;
+  readonly clause: string;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly none: string | null;
 }
 
 /** A game's card in the catalogue. */
@@ -374,6 +402,7 @@ export type ToServer =
   | Unwatch
   | Play
   | Begin
+  | Hint
   | Talk
   | Back
   | Ping;
@@ -389,6 +418,7 @@ export type ToClient =
   | Present
   | Played
   | Following
+  | Hinted
   | Done
   | Refusal
   | Going
@@ -732,10 +762,10 @@ export namespace Feast {
     readonly own: readonly number[];
     readonly places: readonly PlaceView[];
   }
-  export interface DummyPlayed {
-    readonly event: "dummy_played";
-    readonly place: number;
-    readonly card: number;
+  export interface DummiesPlayed {
+    readonly event: "dummies_played";
+    readonly first: number;
+    readonly cards: readonly number[];
   }
   export interface GaffesMade {
     readonly event: "gaffes_made";
@@ -792,7 +822,7 @@ export namespace Feast {
   }
   export type View = FeastView;
   export type GameEvent =
-    | DummyPlayed
+    | DummiesPlayed
     | GaffesMade
     | HandBegan
     | LeftAlone

@@ -128,9 +128,10 @@ async def rename(data: JSONBody[NewGuest], request: AnyRequest, parts: TheParts)
 
 @get("/api/tables", responses=REFUSALS)
 async def lobby(request: AnyRequest, parts: TheParts) -> list[TableListed]:
-    """The public tables that are not over, those that wait for somebody first."""
+    """The public tables that are not over and not forsaken, those that wait for somebody first."""
     guest = await _guest(request, parts)
-    return [_listed(each, guest) for each in await parts.store.lobby(parts.settings.limits.listed)]
+    found = await parts.store.lobby(parts.settings.limits.listed)
+    return [_listed(each, guest) for each in found if seating_of(each.header, each.lines).people]
 
 
 @get("/api/mine", responses=REFUSALS)

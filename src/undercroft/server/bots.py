@@ -12,15 +12,17 @@ import itertools
 import threading
 import time
 from collections import OrderedDict
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from ..bots.bot import Bot
 from ..bots.catalogue import SEARCH, USUAL, bot_for, make_bot, names_for
+from ..bots.search import Analysis
 from ..engine.game import Game, Move
 from ..engine.header import Header as State
 from ..engine.whole import shown
 from ..engine.wording import joined
-from .errors import Refused
+from .errors import Refused, TooMuch
 from .metrics import Metrics
 from .settings import Settings
 
@@ -29,6 +31,7 @@ QUICK_THREADS = 2
 # A search keeps trees of ten megabytes.
 BOTS_BY_THREAD = 4
 QUICK, THINKERS = "quick", "thinkers"
+ADVISER = f"{SEARCH}:seconds=1"
 
 
 def check_bot(words: str, game: Game, settings: Settings) -> str:
@@ -47,13 +50,13 @@ def check_bot(words: str, game: Game, settings: Settings) -> str:
 
 class _Job(NamedTuple):
     words: str
+    if_late: str | None
     game: Game
-    state: State
-    seat: int
+    ask: Callable[[Any], Any]
     table: str
     asked_at: float
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Move]
+    future: asyncio.Future[Any]
 
 
 class Pool:
@@ -72,10 +75,10 @@ class Pool:
         for number in range(threads):
             threading.Thread(target=self._run, name=f"{name}-{number}", daemon=True).start()
 
-    async def choose(self, words: str, game: Game, state: State, seat: int, table: str) -> Move:
-        """What a bot would do."""
+    async def ask(self, words: str, if_late: str | None, game: Game, ask: Callable[[Any], Any], table: str) -> Any:
+        """Ask a bot something; if all were busy for too long another one, or nobody."""
         loop = asyncio.get_running_loop()
-        job = _Job(words, game, state, seat, table, time.monotonic(), loop, loop.create_future())
+        job = _Job(words, if_late, game, ask, table, time.monotonic(), loop, loop.create_future())
         with self._change:
             # Who has had little is first; but nobody saves up time by not asking for it.
             turn = max(self._had.get(table, 0.0), self._reached)
@@ -106,7 +109,7 @@ class Pool:
                 turn, _, job = heapq.heappop(self._waiting)
                 self._reached = turn
             began = time.monotonic()
-            outcome = self._choose(job, bots, began)
+            outcome = self._answer(job, bots, began)
             took = time.monotonic() - began
             self._metrics.thinking.labels(self.name).observe(took)
             with self._change:
@@ -114,8 +117,10 @@ class Pool:
             if not job.loop.is_closed():
                 job.loop.call_soon_threadsafe(_settle, job.future, outcome)
 
-    def _choose(self, job: _Job, bots: OrderedDict[tuple[str, str], Bot], now: float) -> Move | Exception:
-        words = job.words if now - job.asked_at <= self._longest_wait else USUAL
+    def _answer(self, job: _Job, bots: OrderedDict[tuple[str, str], Bot], now: float) -> Any:
+        words = job.words if now - job.asked_at <= self._longest_wait else job.if_late
+        if words is None:
+            return TooMuch("all bots are busy; ask again later")
         name = (job.game.id, words)
         try:
             if name not in bots:
@@ -123,12 +128,12 @@ class Pool:
             bots.move_to_end(name)
             while len(bots) > BOTS_BY_THREAD:
                 bots.popitem(last=False)
-            return bots[name].choose(job.state, job.seat)
+            return job.ask(bots[name])
         except Exception as error:
             return error
 
 
-def _settle(future: asyncio.Future[Move], outcome: Move | Exception) -> None:
+def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
     if future.done():
         return
     if isinstance(outcome, Exception):
@@ -147,7 +152,13 @@ class Bots:
     async def choose(self, words: str, game: Game, state: State, seat: int, table: str) -> Move:
         """What a bot would do; it is shown only what its seat may know."""
         pool = self._thinkers if words.partition(":")[0] == SEARCH else self._quick
-        return await pool.choose(words, game, state, seat, table)
+        move: Move = await pool.ask(words, USUAL, game, lambda bot: bot.choose(state, seat), table)
+        return move
+
+    async def advise(self, game: Game, state: State, seat: int, table: str) -> Analysis:
+        """What the bot that thinks finds out about the moves of a seat."""
+        advice: Analysis = await self._thinkers.ask(ADVISER, None, game, lambda bot: bot.analyse(state, seat), table)
+        return advice
 
     def forget(self, table: str) -> None:
         """A table is gone."""

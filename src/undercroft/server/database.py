@@ -51,8 +51,12 @@ def open_database(words: str, wait: float) -> Engine:
     url = read_url(words)
     try:
         engine = _sqlite(url, wait) if url.get_backend_name() == "sqlite" else _other(url)
-        with engine.begin() as connection:
-            _bring_up_to_date(connection)
+        try:
+            with engine.begin() as connection:
+                _bring_up_to_date(connection)
+        except BaseException:
+            engine.dispose()
+            raise
     except (SQLAlchemyError, OSError, ImportError) as error:
         why = " ".join(str(getattr(error, "orig", None) or error).split())
         raise BadDatabase(

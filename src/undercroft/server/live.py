@@ -26,6 +26,8 @@ from .messages import (
     Following,
     FromClient,
     Hello,
+    Hint,
+    Hinted,
     Ping,
     Play,
     Played,
@@ -115,7 +117,7 @@ class _Talker:
             self._parts.messages.take(str(id(self._connection)))
             message = read_message(raw)
             await self._do(message, began)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             self._refuse(None, "not_a_message", str(error))
         except IllegalMove as error:
             self._refuse(message, "illegal", error.why, error.clause)
@@ -154,6 +156,8 @@ class _Talker:
             case Begin():
                 legal = await (await self._table(message.table)).following(self._guest, message.begun)
                 self._tell(Following(message.table, message.request, message.begun, legal))
+            case Hint():
+                await self._hint(message)
             case Talk():
                 await self._talk(message)
             case Back():
@@ -168,7 +172,7 @@ class _Talker:
             raise NoGuest("only guests may do that: say first what you are called")
         return self._connection.guest
 
-    def _tell(self, message: Done | Following | Played | Pong | Welcome) -> None:
+    def _tell(self, message: Done | Following | Hinted | Played | Pong | Welcome) -> None:
         self._refused = 0
         self._connection.tell(message)
 
@@ -208,6 +212,13 @@ class _Talker:
         again = await table.play(self._guest, message.number, message.move)
         self._parts.metrics.move_seconds.observe(time.perf_counter() - began)
         self._tell(Played(message.table, message.request, message.number, again))
+
+    async def _hint(self, message: Hint) -> None:
+        self._parts.hints.take(self._guest.id)
+        table = await self._table(message.table)
+        seat, number, state = await table.to_think_about(self._guest)
+        advice = await self._parts.bots.advise(table.game_table.game, state, seat, table.id)
+        self._tell(Hinted(message.table, message.request, number, advice.considered))
 
     async def _talk(self, message: Talk) -> None:
         words = check_talk(message.words, self._parts.settings.limits.talk_letters)

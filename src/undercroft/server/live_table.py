@@ -12,9 +12,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+import structlog
 from sqlalchemy.exc import IntegrityError
 
 from ..engine.game import Game, Move
+from ..engine.header import Header as State
 from ..engine.options import split_words
 from ..engine.seats import SPECTATOR, seat_letter
 from ..engine.table import Table
@@ -22,6 +24,7 @@ from ..engine.wording import joined
 from .book import Absence, Header, Kind, Line, Status
 from .clocks import Clocks, Uptime
 from .errors import NotKept, NotNow, NotYours, OtherRules, Stale
+from .logs import hashed
 from .messages import Message, Present, TableShown, Told, write_message
 from .metrics import Metrics
 from .seating import Seating
@@ -29,6 +32,10 @@ from .store import Guest, Store
 from .told import line_told, missed, position, table_shown
 
 T = TypeVar("T")
+
+NOT_TOLD = 1011
+
+log = structlog.get_logger()
 
 
 class Watcher(Protocol):
@@ -39,6 +46,9 @@ class Watcher(Protocol):
 
     def send(self, message: bytes) -> None:
         """Put a message on its way; must not wait."""
+
+    def close(self, code: int, why: str) -> None:
+        """Send whoever it is away, to come back and be shown all anew."""
 
 
 def _nobody(_: LiveTable) -> None:
@@ -233,6 +243,19 @@ class LiveTable:
 
         return await self._in_turn(act)
 
+    async def to_think_about(self, guest: Guest) -> tuple[int, int, State]:
+        """What a bot needs to advise a guest: seat, number of the move, and what the seat may know."""
+
+        async def act() -> tuple[int, int, State]:
+            seat = self._seat_of(guest)
+            if self.seating.people != [seat]:
+                raise NotNow("hints are for those who play with bots alone")
+            if self.status != Status.RUNNING or seat not in self.game_table.actors:
+                raise NotNow("it is not your turn")
+            return seat, len(self.own_moves[seat]), self.game_table.view_state(seat)
+
+        return await self._in_turn(act)
+
     async def once_more(self, guest: Guest, make: Callable[[], Awaitable[str]]) -> str:
         """The table for another game: made by whoever asks first. `make` writes the line that tells of it."""
 
@@ -422,7 +445,14 @@ class LiveTable:
     def _take_in(self, lines: Sequence[Line]) -> None:
         for line in lines:
             self._follow(line)
-            self._tell(line)
+            try:
+                self._tell(line)
+            except Exception:
+                # It has happened all the same. Whoever was not told comes back, and is shown what there is.
+                self._metrics.faults.inc()
+                log.exception("a line could not be told", table=hashed(self.id), kind=line.kind)
+                for watcher in tuple(self.watchers):
+                    watcher.close(NOT_TOLD, "come back")
         if lines:
             self.idle_since = time.monotonic()
             self.on_change(self)

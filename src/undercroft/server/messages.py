@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from ..bots.search import Considered
 from ..engine.result import Result
 from .book import Absence, ClockSettings, Status
 
@@ -68,6 +69,13 @@ class Begin(FromClient, frozen=True, tag="begin"):
     request: Request | None = None
 
 
+class Hint(FromClient, frozen=True, tag="hint"):
+    """What does the bot that thinks make of my moves? It tells those who play with bots alone."""
+
+    table: TableId
+    request: Request | None = None
+
+
 class Talk(FromClient, frozen=True, tag="talk"):
     """Say something at a table."""
 
@@ -89,7 +97,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
     request: Request | None = None
 
 
-ToServer = Hello | Watch | Unwatch | Play | Begin | Talk | Back | Ping
+ToServer = Hello | Watch | Unwatch | Play | Begin | Hint | Talk | Back | Ping
 
 
 class SeatShown(Struct, frozen=True):
@@ -271,6 +279,16 @@ class Following(Message, frozen=True, tag="following"):
     legal: tuple[str, ...]
 
 
+class Hinted(Message, frozen=True, tag="hinted"):
+    """What the bot that thinks makes of the own moves, the best first."""
+
+    table: str
+    request: int | None
+    number: int
+    """Of which move."""
+    considered: tuple[Considered, ...]
+
+
 class Done(Message, frozen=True, tag="done"):
     """What was asked for is done."""
 
@@ -300,8 +318,8 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ToClient = (
-    Welcome | TableShown | Seated | Started | Moved | Talked | Again | Present | Played | Following | Done | Refusal
-    | Going | Pong
+    Welcome | TableShown | Seated | Started | Moved | Talked | Again | Present | Played | Following | Hinted | Done
+    | Refusal | Going | Pong
 )  # fmt: skip
 
 read_message = msgspec.json.Decoder(ToServer).decode

@@ -44,6 +44,7 @@ class Parts:
         self.new_tables = Limit(limits.new_tables, "new tables")
         self.requests = Limit(limits.requests, "requests")
         self.messages = Limit(limits.messages, "messages")
+        self.hints = Limit(limits.hints, "hints")
         self.talk = Limit(limits.talk, "words at once")
         self.stopping = False
         self._work: list[asyncio.Task[None]] = []

@@ -25,6 +25,7 @@ from .store import Guest, Store
 
 LONGEST_CLOCK = 30 * 24 * 3600.0
 SHORTEST_CLOCK = 1.0
+DAY = 24 * 3600.0
 
 
 def check_clock(clock: ClockSettings | None) -> ClockSettings | None:
@@ -91,8 +92,9 @@ class Rooms:
         if len(bots) >= count:
             raise Refused("a table needs a seat for a person")
         own = _own_seat(seat, count, bots)
-        if await self._store.open_tables_of(guest.id) >= self._settings.limits.open_tables:
-            raise TooMuch(f"you have made {self._settings.limits.open_tables} tables that are not over; end one first")
+        most = self._settings.limits.open_tables
+        if await self._store.open_tables_of(guest.id, time.time() - DAY) >= most:
+            raise TooMuch(f"you have made {most} tables today that are not over; end one first")
         header = Header(
             id=new_id(),
             game=card.id,

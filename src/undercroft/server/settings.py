@@ -27,10 +27,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """By one guest."""
     messages: Rate = Rate(60, 20)
     """On one socket."""
+    hints: Rate = Rate(5, 0.2)
+    """For one guest."""
     talk: Rate = Rate(5, 0.5)
     """By one guest."""
     open_tables: int = 20
-    """Tables that one guest has made and that are not over."""
+    """Tables that one guest has made within a day and that are not over."""
     sockets: int = 100
     """From one address."""
     watched: int = 20

@@ -117,9 +117,10 @@ class Store:
         wanted = select(tables).where(tables.c.id.in_(sat)).order_by(tables.c.made_at.desc()).limit(most)
         return await self._read(lambda connection: _listed(connection, connection.execute(wanted).all()))
 
-    async def open_tables_of(self, host: str) -> int:
-        """How many tables a guest has made that are not over."""
-        wanted = select(func.count()).where(tables.c.host == host, tables.c.status != Status.OVER)
+    async def open_tables_of(self, host: str, since: float) -> int:
+        """How many tables a guest has made since then that are not over."""
+        theirs = (tables.c.host == host, tables.c.status != Status.OVER, tables.c.made_at >= since)
+        wanted = select(func.count()).where(*theirs)
         return await self._read(lambda connection: int(connection.execute(wanted).scalar_one()))
 
     async def with_clocks_running(self) -> list[str]:

@@ -33,7 +33,8 @@ def typescript() -> str:
             wire.name(kind)
     wire.name(Fault)
     for kind in _structs_of(shapes):
-        wire.name(kind)
+        if kind.__module__ == shapes.__name__:
+            wire.name(kind)
     unions = [
         _union("ToServer", [kind.__name__ for kind in typing.get_args(messages.ToServer)]),
         _union("ToClient", [kind.__name__ for kind in typing.get_args(messages.ToClient)]),
@@ -69,19 +70,15 @@ def _namespace(game: str) -> str:
 def _events_of(game: str) -> Iterator[type[Event]]:
     """All events of a game: those of its own, and those that it shares with others."""
     story = importlib.import_module(f"undercroft.games.{game}.story")
-    for kind in _structs_of(story, own=False):
+    for kind in _structs_of(story):
         if issubclass(kind, Event) and kind.__struct_config__.tag != kind.__name__:
             yield kind
     yield Untold
 
 
-def _structs_of(module: types.ModuleType, own: bool = True) -> Iterator[type[msgspec.Struct]]:
+def _structs_of(module: types.ModuleType) -> Iterator[type[msgspec.Struct]]:
     for _, kind in inspect.getmembers(module, inspect.isclass):
-        if (
-            issubclass(kind, msgspec.Struct)
-            and kind is not msgspec.Struct
-            and own <= (kind.__module__ == module.__name__)
-        ):
+        if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct:
             yield kind
 
 
