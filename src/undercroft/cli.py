@@ -1,5 +1,5 @@
-"""The command line: `undercroft games, rules, bots, trial, play, serve, simulate, league, ladder, exploit, replay, odds`
-and `warm`.
+"""The command line: `undercroft games, rules, bots, trial, play, serve, simulate, league, ladder, exploit, replay,
+odds, warm`.
 
 Imports of compiled code stay inside the commands, so that help answers at once.
 """
