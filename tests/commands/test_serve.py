@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.conftest import Run
+from tests.command_line import Run
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ NO_LIMITS = Limits(
     open_tables=10**6,
     sockets=10**6,
 )
-FAST = Settings(limits=NO_LIMITS, grace=0.2, thinkers=1)
+FAST = Settings(limits=NO_LIMITS, thinkers=1)
 
 
 class Running:

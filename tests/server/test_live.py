@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 import undercroft as uc
 from tests.server.client import Client, Player, Refused, answer_of
+from tests.server.conftest import FAST, Run
 from undercroft.engine.scroll import check_seen
 
 pytestmark = pytest.mark.both_databases
@@ -145,7 +146,13 @@ async def test_who_comes_back_is_told_what_they_missed(ada: Client, grace: Clien
     assert fresh["missed_from"] is None
 
 
-async def test_who_is_away_while_others_wait_is_stood_in_for_and_comes_back(ada: Client, grace: Client) -> None:
+async def test_who_is_away_while_others_wait_is_stood_in_for_and_comes_back(run: Run) -> None:
+    hasty = msgspec.structs.replace(FAST, grace=0.2)
+    async with run(hasty) as running, Client(running.address, "Ada") as ada, Client(running.address, "Grace") as grace:
+        await away_and_back(ada, grace)
+
+
+async def away_and_back(ada: Client, grace: Client) -> None:
     players = await begun(ada, grace, options={"games": 30})
     away = to_act(*players)
     other = players[1] if away is players[0] else players[0]
