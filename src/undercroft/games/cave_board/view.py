@@ -250,7 +250,7 @@ def view(cave: Cave, seat: int) -> CaveView:
 
 def _is_hungry(cave: Cave, seat: int) -> bool:
     team = cave.team[seat]
-    return cave.phase != Phase.OVER and not at_home(team.at) and food_from(team) == Camp.UNPACKED
+    return bool(cave.phase != Phase.OVER and not at_home(team.at) and food_from(team) == Camp.UNPACKED)
 
 
 def _drawn(cave: Cave) -> Drawn:
