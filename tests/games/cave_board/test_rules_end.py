@@ -64,7 +64,7 @@ def test_b33_the_round_is_finished_and_three_more_are_played(first: int, placer:
     assert desk.actors == ((first - 1) % 3,)
     told = pass_turns(desk, 1)
     assert desk.actors == ()
-    assert told == ["A is home, with 0 points.", "B is home, with 0 points.", "C is home, with 0 points."]
+    assert told[1:] == ["A is home, with 0 points.", "B is home, with 0 points.", "C is home, with 0 points."]
     assert desk.refused(0, "end turn") == "B-33"
 
 
@@ -124,7 +124,7 @@ def test_b34_rounds_without_a_discovery_bring_the_end(idle_rounds: int, first: i
     told = pass_turns(desk, 2 * idle_rounds - 1)
     assert not any("three more" in line for line in told)
     told = pass_turns(desk, 1)
-    assert told[:2] == [
+    assert told[1:3] == [
         "Nothing has been discovered for too long: after this round there are three more.",
         "3 rounds to go.",
     ]

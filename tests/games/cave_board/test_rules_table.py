@@ -145,7 +145,7 @@ def test_b5_chance_picks_the_first_team(desk: Callable[..., CaveDesk], first: in
 def test_b7_five_points_and_what_is_left_is_lost(three: CaveDesk) -> None:
     assert three.points_left == 5
     three.play(0, "enter north")
-    assert three.play(0, "end turn") == ["A ends the turn, 5 AP unspent.", "Round 1: the turn of B."]
+    assert three.play(0, "end turn") == ["A ends the turn, 4 AP unspent.", "Round 1: the turn of B."]
     assert three.points_left == 5
     assert three.refusal(0, "end turn").why == "it is the turn of B, not of A"
     three.play(1, "end turn")
