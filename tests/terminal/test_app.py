@@ -386,7 +386,8 @@ async def test_a_line_typed_too_early_is_spoken_of_when_the_turn_comes(make_matc
         await pilot.press("slash", *"hit", "enter", "escape")
         await press(app, pilot, "space")
         assert "Your turn.\n'hit' came before your turn." in words(app, "#status")
-        await press(app, pilot, "h", "f")
+        await pilot.press("h")
+        await pilot.pause()
         assert "came before" not in words(app, "#status")
 
 
