@@ -168,6 +168,10 @@ class MoveBar(Vertical):
         # Not `focus()`, which is a moment late: what is typed at once would be taken for keys.
         self.screen.set_focus(self.query_one(MoveLine))
 
+    def key_of(self, move: str) -> str:
+        """The key of a move that is offered."""
+        return self._keys[self._moves.index(move)]
+
     def press(self, key: str) -> bool:
         """Ask for the move that a key stands for; False if it stands for none."""
         if not self._open or key not in self._keys:

@@ -339,9 +339,9 @@ def test_d21_what_comes_cannot_be_passed_on_at_once(desk: Maker) -> None:
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("door 3", "choose a card to pass now, for example 'pass 7'; in your hand are"),
+        ("door 3", "choose a card to pass now, for example 'pass 3'; in your hand are"),
         ("pass 1", "A does not hold a 1; in your hand are"),
-        ("call B", "nobody can be called yet: choose a card to pass now, for example 'pass 7'"),
+        ("call B", "nobody can be called yet: choose a card to pass now, for example 'pass 3'"),
         ("cold call B 7", "nobody can be called yet: choose a card to pass now"),
     ],
 )
