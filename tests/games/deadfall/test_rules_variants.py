@@ -225,7 +225,7 @@ def test_d19_cards_are_named_in_any_order_and_written_from_the_lowest(table_midw
         ("cold call D", "D holds 1 card: name it, like 'cold call D 10'"),
         ("cold call B 1 1 7", "there is only one 1 in the deck"),
         ("cold call B 2 2 2", "there are only two 2s in the deck"),
-        ("cold call", "a cold call names a player and all cards of that hand, like 'cold call B 3 7 7'"),
+        ("cold call", "a cold call names a player and all cards of that hand, like 'cold call B 9 10 10'"),
         ("cold call A 4", "you can name the hands of other players only, not your own"),
         ("cold call C 4", "C has no card left that could be named"),
         ("cold call E 4", "there is no seat E at this table"),
