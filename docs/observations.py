@@ -21,7 +21,7 @@ of a game's observations rises when a number in them comes to mean something els
 its rules.
 
 An action is the code of a step. Most moves are one step. A move of several parts is several steps of the same seat, one
-after the other; until the last, nobody else sees anything of it.
+after the other; until the last, nobody else sees what it will be, at most that it is begun.
 """
 
 

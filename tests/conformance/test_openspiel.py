@@ -223,6 +223,13 @@ class TestKnowledge:
             assert one.information_state_string(seat) == other.information_state_string(seat)
         assert one.information_state_string(0) != other.information_state_string(0)
 
+    def test_imagined_states_do_not_keep_what_really_led_there(self):
+        state = play(pyspiel.load_game("undercroft_feast(seats=4)"), seed=1, moves=0)
+        first, *_, last = state.legal_actions()
+        imagined = [state.child(action).position.imagine(1, 3) for action in (first, last)]
+        assert imagined[0].leg == imagined[1].leg
+        assert pickle.dumps(imagined[0]) == pickle.dumps(imagined[1])
+
     def test_moves_of_several_parts_are_seen_when_they_are_whole(self):
         state = play(pyspiel.load_game("undercroft_cave_board(seats=2)"), seed=1, moves=0)
         mover = state.current_player()

@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from tests import toy
-from undercroft import BadOption, BadSeat, deal, game_ids
+from undercroft import BadOption, BadSeat, UndercroftError, deal, game_ids
 from undercroft.envs import aec_env, parallel_env
 
 CYCLES = 60
@@ -183,3 +183,35 @@ class TestOurs:
         env.reset(seed=1)
         with pytest.warns(UserWarning, match="render_mode"):
             assert env.render() is None
+
+    def test_without_a_game_there_is_nothing_to_do(self):
+        for kind, begin in ((aec_env, lambda env: None), (aec_env, lambda env: (env.reset(), play_lowest(env)))):
+            env = kind("pairs")
+            begin(env)
+            for use in (env.last, lambda env=env: env.step(0), lambda env=env: env.observe("player_0")):
+                with pytest.raises(UndercroftError, match="call reset"):
+                    use()
+        env = parallel_env("pairs")
+        with pytest.raises(UndercroftError, match="call reset"):
+            env.step({})
+        env.reset(seed=1)
+        while env.agents:
+            env.step({})
+        with pytest.raises(UndercroftError, match="call reset"):
+            env.step({})
+        with pytest.raises(UndercroftError, match="call reset"):
+            aec_env("pairs", render_mode="ansi").render()
+
+    def test_what_is_no_action_is_refused(self):
+        env = aec_env("pairs")
+        env.reset(seed=1)
+        for action in (1.5, "1", [0], np.nan):
+            with pytest.raises(UndercroftError, match="an action is a whole number, not"):
+                env.step(action)
+        env = parallel_env("pairs")
+        env.reset(seed=1)
+        with pytest.raises(UndercroftError, match=r"an action is a whole number, not 1\.5"):
+            env.step(dict.fromkeys(env.agents, 1.5))
+        for actions in (None, [0], {"bob": 0}):
+            with pytest.raises(UndercroftError, match="actions are a mapping from agents, such as player_0, not"):
+                env.step(actions)

@@ -392,3 +392,10 @@ def test_a_scroll_names_its_players(lines: list[str]) -> None:
 )
 def test_players_that_do_not_fit_the_table(lines: list[str], names: str, why: str) -> None:
     refuse(added(lines, COMMITMENT, f"players: {names}"), COMMITMENT, why)
+
+
+@pytest.mark.parametrize(("end", "said"), [("", True), ("\n", False)])
+def test_where_a_file_is_cut_off_is_told(lines: list[str], end: str, said: bool) -> None:
+    with pytest.raises(uc.BadScroll) as refused:
+        uc.replay("\n".join([*lines[:MOVES], lines[MOVES][:-1]]) + end)
+    assert ("the file may be cut off here" in str(refused.value)) == said

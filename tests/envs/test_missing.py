@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
+from typing import Any
+
 import pytest
 
+import undercroft.envs
 from undercroft.envs.missing import needed
 
 
@@ -16,3 +21,21 @@ def test_it_says_what_to_install() -> None:
 def test_other_errors_stay_what_they_are() -> None:
     with pytest.raises(ZeroDivisionError), needed("openspiel"):
         1 / 0
+
+
+@pytest.mark.parametrize(
+    ("module", "extra", "use"),
+    [
+        ("gymnasium", "gymnasium", lambda: undercroft.envs.vector_env("pairs", 2)),
+        ("gymnasium", "gymnasium", lambda: undercroft.envs.single_env("pairs")),
+        ("pettingzoo", "pettingzoo", lambda: undercroft.envs.aec_env("pairs")),
+        ("pettingzoo", "pettingzoo", lambda: undercroft.envs.parallel_env("pairs")),
+        ("pyspiel", "openspiel", lambda: importlib.import_module("undercroft.envs.openspiel")),
+    ],
+)
+def test_every_interface_says_it(monkeypatch: pytest.MonkeyPatch, module: str, extra: str, use: Any) -> None:
+    for name in [name for name in sys.modules if name.startswith("undercroft.envs.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ImportError, match=rf'there is no {module} here; .*install "undercroft\[{extra}\]"'):
+        use()

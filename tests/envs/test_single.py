@@ -73,12 +73,23 @@ def test_what_cannot_be_is_refused() -> None:
         single_env("pairs", opponents=["house", "random"])
     with pytest.raises(BadSeat, match="there is no seat 4"):
         single_env("pairs", seat=4)
+    with pytest.raises(BadBot, match="this bot plays feast, not pairs"):
+        single_env("pairs", opponents=uc.bot("house", "feast"))
+    for nobody in (None, 5):
+        with pytest.raises(BadBot, match=f"opponents are bots, or the names of bots, not {nobody}"):
+            single_env("pairs", opponents=nobody)  # type: ignore[arg-type]
     env = single_env("pairs")
-    with pytest.raises(UndercroftError, match="call reset"):
-        env.step(0)
-    play_out(env)
-    with pytest.raises(UndercroftError, match="call reset"):
-        env.step(0)
+    for before in (lambda: None, lambda: play_out(env), lambda: (env.reset(), env.close())):
+        before()
+        with pytest.raises(UndercroftError, match="call reset"):
+            env.step(0)
+    env.reset()
+    for action in (1.5, np.nan, "1", None, [0], np.array([0]), True):
+        with pytest.raises(UndercroftError, match="an action is a whole number, not"):
+            env.step(action)
+    for action in (10**30, -1, 99, np.array(99)):
+        env.reset()
+        assert env.step(action)[-1]["illegal"]
 
 
 def test_the_agent_sees_its_own_cards() -> None:

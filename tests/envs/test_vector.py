@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from typing import Any
 
@@ -165,12 +166,12 @@ def test_an_illegal_action_plays_the_lowest_legal_code(game_id: str) -> None:
 
 
 def test_observations_are_written_over_unless_copies_are_asked_for() -> None:
-    for copy in (False, True):
-        envs = vector_env("pairs", 2, copy=copy)
+    for copies in (False, True):
+        envs = vector_env("pairs", 2, copy=copies)
         first, _ = envs.reset(seed=1)
         second, *_ = envs.step([0, 0])
-        assert (first["observation"] is second["observation"]) == (not copy)
-        assert np.shares_memory(first["action_mask"], second["action_mask"]) == (not copy)
+        assert (first["observation"] is second["observation"]) == (not copies)
+        assert np.shares_memory(first["action_mask"], second["action_mask"]) == (not copies)
 
 
 def test_rewards_are_scores_or_parts_of_the_win() -> None:
@@ -204,8 +205,9 @@ def test_bots_choose_legal_actions_and_the_same_ones_again(game_id: str) -> None
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(UndercroftError, match="call reset before step"):
-        vector_env("pairs", 1).step([0])
+    for early in (lambda envs: envs.step([0]), lambda envs: envs.bot_actions("house")):
+        with pytest.raises(UndercroftError, match="call reset"):
+            early(vector_env("pairs", 1))
     with pytest.raises(UndercroftError, match="from 1 to 16,777,216 environments, not 0"):
         vector_env("pairs", 0)
     with pytest.raises(UndercroftError, match="rewards are scores or wins, not 'gold'"):
@@ -214,8 +216,33 @@ def test_what_cannot_be_is_refused() -> None:
         vector_env("pairs", 1, render_mode="human")
     envs = vector_env("pairs", 2)
     envs.reset()
-    with pytest.raises(UndercroftError, match="2 environments take as many actions"):
-        envs.step([0])
+    for actions in ([0], [0, 1, 0], 0, None, [[0], [1]]):
+        with pytest.raises(UndercroftError, match="2 environments take as many actions"):
+            envs.step(actions)
+    for actions in ([0.5, 1], [0.0, np.nan], ["0", "1"], [[0], [1, 0]], [None, 0], [True, False], [10**30, 0]):
+        with pytest.raises(UndercroftError, match="actions are whole numbers of 64 bits, not"):
+            envs.step(actions)
+    with pytest.raises(UndercroftError, match="a bot's seed is a whole number, not 'x'"):
+        envs.bot_actions("house", seed="x")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("tables", [2, SEVERAL_PIECES])
+def test_closed_environments_say_so(tables: int) -> None:
+    envs = vector_env("pairs", tables, threads=2)
+    envs.reset(seed=1)
+    envs.close()
+    envs.close()
+    for late in (envs.reset, lambda: envs.step(np.zeros(tables, int)), lambda: envs.bot_actions("house")):
+        with pytest.raises(UndercroftError, match="these environments are closed"):
+            late()
+
+
+def test_environments_are_copied_with_their_threads() -> None:
+    envs = vector_env("pairs", SEVERAL_PIECES, threads=2)
+    envs.reset(seed=1)
+    again = copy.deepcopy(envs)
+    assert again._batch._pool is not envs._batch._pool
+    assert played(again, seed=3) == played(envs, seed=3)
 
 
 def test_spectators_see_pictures_of_all_tables() -> None:
@@ -228,6 +255,7 @@ def test_spectators_see_pictures_of_all_tables() -> None:
     pictures = vector_env("feast", 2, render_mode="rgb_array")
     pictures.reset(seed=1)
     assert [frame.shape for frame in pictures.render() or ()] == [(520, 500, 3)] * 2
+    assert vector_env("feast", 2, render_mode="ansi").render() is None
     silent = vector_env("feast", 2)
     silent.reset()
     assert silent.render() is None

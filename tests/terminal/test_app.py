@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, Markdown, Static
 
@@ -18,6 +19,7 @@ from undercroft.terminal.painting import painted
 from undercroft.terminal.palette import CARD_COLOURS, card_edge_style, card_style
 from undercroft.terminal.screens import HelpScreen, PageScreen, QuitScreen, ResultScreen, RulesScreen
 from undercroft.terminal.scroll_file import ScrollFile
+from undercroft.terminal.typing_moves import keys_for
 
 MakeMatch = Callable[..., Match]
 SIZES = [(80, 24), (120, 40)]
@@ -361,3 +363,57 @@ async def test_a_move_of_several_parts_is_put_together_by_keys(tmp_path: Path) -
         assert "Your move so far: cold call F 8 9 ..." in words(app, "#status")
         await press(app, pilot, "slash", "slash", *"cold call f 9 8 7 1 1", "enter")
         assert "No: there is only one 1 in the deck (D-19)." in words(app, "#status")
+
+
+@pytest.mark.parametrize("pace", [0, 60])
+async def test_lines_typed_in_quick_succession_are_all_heard(make_match: MakeMatch, pace: float) -> None:
+    match = make_match(seat=1)
+    heard = []
+    async with playing(match, pace=pace) as (app, pilot):
+        await pilot.press("slash")
+        attempt = match.attempt
+        match.attempt = lambda text: heard.append(text) or attempt(text)  # type: ignore[method-assign, func-returns-value]
+        for key in (*"hit", "enter", *"fly", "enter"):
+            app.post_message(Key(key, None if key == "enter" else key))
+        await settle(app, pilot) if not pace else await pilot.pause(0.5)
+        assert heard == ["hit", "fly"]
+        assert str(match.table.moves[0]) == "B hit"
+        assert "No: " in words(app, "#status") or "'fly' came before your turn." in words(app, "#status")
+
+
+async def test_a_line_typed_too_early_is_spoken_of_when_the_turn_comes(make_match: MakeMatch) -> None:
+    async with playing(make_match(), pace=60) as (app, pilot):
+        await pilot.press("slash", *"hit", "enter", "escape")
+        await press(app, pilot, "space")
+        assert "Your turn.\n'hit' came before your turn." in words(app, "#status")
+        await pilot.press("h")
+        await pilot.pause()
+        assert "came before" not in words(app, "#status")
+
+
+async def test_paths_are_not_broken(make_match: MakeMatch) -> None:
+    match = make_match()
+    async with playing(match) as (app, pilot):
+        await press(app, pilot, "q")
+        for line in app.screen.query("Line Static"):
+            assert line.size.height == 1
+        assert any(line.size.width > 72 for line in app.screen.query("Line Static")), "it can be scrolled to its end"
+
+
+async def test_a_wide_picture_gets_most_of_the_screen(make_match: MakeMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = make_match()
+    async with playing(match, (132, 44)) as (app, pilot):
+        before = app.query_one("#table").size.width
+        monkeypatch.setattr(type(match.view), "picture", lambda view, columns, whole=False: "x" * 200)
+        await press(app, pilot, "h")
+        assert app.query_one("#table").size.width > before
+        assert app.query_one("#log").outer_size.width == 40
+
+
+def test_moves_keep_their_keys() -> None:
+    first = ["enter north", "force north", "end turn"]
+    known = dict(zip(first, keys_for(first, "qrlm"), strict=True))
+    for later in (["force north", "end turn"], ["force north", "discover", "enter south", "end turn"]):
+        keys = dict(zip(later, keys_for(later, "qrlm", known), strict=True))
+        assert all(keys[move] == known[move] for move in first if move in keys)
+        assert known["enter north"] not in keys.values()

@@ -338,3 +338,25 @@ def test_a_move_of_several_parts_may_be_typed_whole(tmp_path: Path, typed: str) 
     assert match.attempt(typed) is None
     assert str(table.last) == "D cold call C 7 7 8 9 10"
     assert match.begun is None
+
+
+def test_what_follows_a_move_is_what_is_wrong(make_match: MakeMatch) -> None:
+    match = make_match(seat=1)
+    assert match.attempt("hit 3") == "'hit' is a move, but not with '3' after it (P-9)"
+    assert match.attempt("fold  6 7") == "'fold' is a move, but not with '6 7' after it (P-9)"
+
+
+def test_the_beginning_of_a_move_that_cannot_go_on_is_refused_for_what_it_is(tmp_path: Path) -> None:
+    table = deal("deadfall", 2, {"cold_call": True, "blind_start": True}, key=3)
+    match = Match.begin(table, table.actors[0], ["random"], [tmp_path / "evening.scroll"], seed=1)
+    assert "(D-16)" in (match.attempt("cold call C") or "")
+
+
+def test_while_a_cold_call_is_named_it_is_said_which_way_cards_go(tmp_path: Path) -> None:
+    table = deal("deadfall", 2, {"cold_call": True, "blind_start": True}, key=3)
+    match = Match.begin(table, table.actors[0], ["random"], [tmp_path / "evening.scroll"], seed=1)
+    match.attempt(match.moves[0])
+    while not match.moves:
+        match.step()
+    match.attempt("cold call")
+    assert turn_words(match).endswith("Cards are named from the lowest to the highest.")

@@ -10,7 +10,7 @@ import pytest
 from tests.terminal.test_app import playing, press, words
 from undercroft import bot, deal
 from undercroft.terminal.match import Match
-from undercroft.terminal.move_bar import MoveButton
+from undercroft.terminal.move_bar import MoveBar, MoveButton
 from undercroft.terminal.typing_moves import keys_for
 from undercroft.terminal.wording import hinted, options_words, turn_words
 
@@ -124,8 +124,7 @@ async def test_a_while_of_the_cave_by_keys(make_cave: Callable[..., Match], size
             while match.table.move_count == moves:
                 wanted = guide.choose(match.table.view_state(0), 0)
                 offer = _offer_for(match, wanted)
-                key = keys_for(match.offers, "qrlm")[match.offers.index(offer)]
-                await press(app, pilot, key)
+                await press(app, pilot, app.query_one(MoveBar).key_of(offer))
             assert match.table.moves[moves].move == wanted
             table = app.query_one("#table")
             line, column = match.view.focus(table.content_size.width) or (0, 0)

@@ -88,6 +88,10 @@ class View(msgspec.Struct, frozen=True):
         """What the seat should have in mind when it moves, in one line; most games need none."""
         return ""
 
+    def so_far(self, begun: str) -> str:
+        """What to say of a move that the seat has begun, in one line; most say enough by what they go on with."""
+        return ""
+
     def hints(self) -> dict[str, str]:
         """What to say beside a move, such as its price, by the words of the move."""
         return {}

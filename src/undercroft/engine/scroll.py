@@ -42,6 +42,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 FIRST_LINE = "undercroft scroll 1"
+CUT_OFF = "; this is the last line, and it has no end: the file may be cut off here"
 HEADINGS = ("game", "seats", "options", "players", "commitment", "key", "seen by")
 RESULT = "result"
 MOST_BYTES = 1 << 26
@@ -77,6 +78,8 @@ class Scroll(msgspec.Struct, frozen=True):
     """Where each heading stands."""
     last: int
     """Where the last line stands."""
+    breaks_off: bool
+    """Whether the text ends in the middle of a line."""
 
 
 def write_scroll(table: Table) -> str:
@@ -168,10 +171,12 @@ def read_scroll(text: str) -> Scroll:
             raise BadScroll(line.number, f"expected a heading ({', '.join(HEADINGS)}), not {shown(line.text)}")
         else:
             moves.append(line)
-    return _scroll(headings, tuple(moves), result, lines[-1].number)
+    return _scroll(headings, tuple(moves), result, lines[-1].number, not text.endswith("\n"))
 
 
-def _scroll(headings: dict[str, Line], moves: tuple[Line, ...], result: Line | None, last: int) -> Scroll:
+def _scroll(
+    headings: dict[str, Line], moves: tuple[Line, ...], result: Line | None, last: int, breaks_off: bool
+) -> Scroll:
     for name in ("game", "seats"):
         if name not in headings:
             raise BadScroll(last, f"the heading {name!r} is missing")
@@ -195,6 +200,7 @@ def _scroll(headings: dict[str, Line], moves: tuple[Line, ...], result: Line | N
         result=result,
         lines={name: line.number for name, line in headings.items()},
         last=last,
+        breaks_off=breaks_off,
     )
 
 
@@ -230,7 +236,8 @@ def replay(scroll: Scroll, game: Game, watch: Callable[[Table], None] | None = N
         try:
             table.advance(read_seat(seat_word, table.seats), words.strip())
         except (BadSeat, IllegalMove) as error:
-            raise BadScroll(line.number, str(error)) from error
+            cut = scroll.breaks_off and line.number == scroll.last
+            raise BadScroll(line.number, f"{error}{CUT_OFF if cut else ''}") from error
         if watch:
             watch(table)
     if scroll.result:

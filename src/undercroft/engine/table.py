@@ -14,7 +14,7 @@ from .bits import members
 from .chance import commitment, read_key, set_key
 from .entries import blank
 from .errors import BadMoment, BadScroll, IllegalMove
-from .game import Game, Move, View
+from .game import MORE, Game, Move, View
 from .header import Header, Journaled, options_in
 from .options import Options, read_options
 from .record import Rows, fill, new, part, to_bytes
@@ -22,9 +22,12 @@ from .result import Result, result_of
 from .seats import SPECTATOR, check_players, check_seat, seat_letter
 from .story import Event, read_journal
 from .whole import shown, whole
+from .wording import printable
 
 NOW = 0
 TRIED = 1
+# Of what is no move, no more is repeated than this.
+MOST_QUOTED = 40
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -290,7 +293,22 @@ class Table:
         if steps is not None:
             return steps
         misnamed = self.game.misnamed(words) if isinstance(words, str) else None
-        raise misnamed if misnamed and seat in self.actors else self._refusal(NOW, seat, None)
+        refusal = self._refusal(NOW, seat, None)
+        if seat not in self.actors:
+            raise refusal
+        raise misnamed or self._too_much(words, refusal.clause) or refusal
+
+    def _too_much(self, words: str, clause: str) -> IllegalMove | None:
+        """Why words that go on after a move cannot be one."""
+        if not isinstance(words, str) or words.endswith(MORE):
+            return None
+        move, blank, rest = words.rpartition(" ")
+        while blank and self.game.read_move(move) is None:
+            move, blank, _ = move.rpartition(" ")
+            rest = words[len(move) + 1 :]
+        if not move:
+            return None
+        return IllegalMove(clause, f"{move!r} is a move, but not with '{printable(rest[:MOST_QUOTED])}' after it")
 
     def _try(self, seat: int, steps: tuple[int, ...]) -> None:
         if len(steps) > len(self._steps):

@@ -13,13 +13,31 @@ from numpy.typing import NDArray
 
 from ..engine.bits import members
 from ..engine.entries import blank
+from ..engine.errors import UndercroftError
 from ..engine.game import Game
 from ..engine.header import Journaled
 from ..engine.options import Options, read_options
 from ..engine.record import Rows, new
 from ..engine.result import result_of
 from ..engine.seats import SPECTATOR
+from ..engine.whole import shown, whole
 from .pictures import as_text
+
+# What is no code of any game, and so never legal.
+NO_CODE = -1
+MOST_CODE = np.iinfo(np.int32).max
+
+
+def code_of(action: object) -> int:
+    """The code that an action stands for. What is out of all bounds is illegal; what is no whole number is refused.
+
+    >>> code_of(np.int64(3)), code_of(np.array(3)), code_of(10**30)
+    (3, 3, -1)
+    """
+    code = whole(action)
+    if code is None:
+        raise UndercroftError(f"an action is a whole number, not {shown(action)}")
+    return code if 0 <= code <= MOST_CODE else NO_CODE
 
 
 class ByCodes:

@@ -25,9 +25,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..engine.errors import UndercroftError
 from ..engine.options import Options
+from ..engine.whole import shown
 from ..games import load
-from .by_codes import ByCodes
+from .by_codes import ByCodes, code_of
 from .missing import needed
 from .pictures import as_pixels
 
@@ -45,6 +47,7 @@ RENDER_MODES = ("human", "ansi", "rgb_array")
 # One action that is no step.
 WAITING = 1
 KEY_BYTES = 16
+NO_GAME = "there is no game to play in: call reset"
 
 
 def aec_env(
@@ -86,6 +89,7 @@ class _Env:
         }
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
         self.agents: list[str] = []
+        self._dealt = False
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random, _ = seeding.np_random()
         self.observation_spaces = {agent: observation_space(game, WAITING) for agent in self.possible_agents}
@@ -102,6 +106,8 @@ class _Env:
         if self.render_mode is None:
             gymnasium.logger.warn("there is nothing to render without a render_mode")
             return None
+        if not self._dealt:
+            raise UndercroftError(NO_GAME)
         text = self.table.text()
         if self.render_mode == "rgb_array":
             return as_pixels(text)
@@ -109,6 +115,10 @@ class _Env:
             return text
         print(text)
         return None
+
+    def _check_dealt(self) -> None:
+        if not self.agents:
+            raise UndercroftError(NO_GAME)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -119,6 +129,7 @@ class _Env:
             self._random, _ = seeding.np_random(seed)
         self.table.deal(int.from_bytes(self._random.bytes(KEY_BYTES), "little"))
         self.agents = self.possible_agents[:]
+        self._dealt = True
 
     def _mask(self, seat: int, may_act: bool) -> NDArray[np.int8]:
         mask = np.zeros(self.wait + 1, np.int8)
@@ -148,19 +159,27 @@ class TurnEnv(_Env, AECEnv[str, Observation, int]):
 
     def step(self, action: int | None) -> None:
         """Play a step of the agent whose turn it is."""
+        self._check_dealt()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        fine = self.table.play(self._seat[agent], None if action is None else int(action))
+        fine = self.table.play(self._seat[agent], None if action is None else code_of(action))
         self.infos[agent] = self._info(self._mask(0, False), not fine)
         self._go_on()
         self._accumulate_rewards()
         self._show()
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:
+        """What the agent whose turn it is has to know."""
+        self._check_dealt()
+        seen: tuple[Observation | None, float, bool, bool, Info] = super().last(observe)
+        return seen
+
     def observe(self, agent: str) -> Observation:
         """What an agent sees; the mask is of its legal actions if it is its turn."""
+        self._check_dealt()
         return {"observation": self.table.observe(self._seat[agent]), "action_mask": self.infos[agent]["action_mask"]}
 
     def _go_on(self) -> None:
@@ -189,11 +208,14 @@ class AtOnceEnv(_Env, ParallelEnv[str, Observation, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
         """Play a step of every agent that may act."""
+        self._check_dealt()
+        if not isinstance(actions, Mapping) or not actions.keys() <= self._seat.keys():
+            raise UndercroftError(f"actions are a mapping from agents, such as {self.agents[0]}, not {shown(actions)}")
+        codes = {agent: code_of(action) for agent, action in actions.items() if action is not None}
         actors = self.table.actors
         illegal = {}
         for seat, agent in enumerate(self.agents):
-            action = actions.get(agent)
-            code = None if action is None else int(action)
+            code = codes.get(agent)
             illegal[agent] = not self.table.play(seat, code) if seat in actors else code not in (None, self.wait)
         seen, infos = self._seen(illegal)
         over = not self.table.actors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,8 @@ from ..engine.errors import BadBot, UndercroftError
 from ..engine.game import Game
 from ..engine.options import Options
 from ..engine.seats import check_seat
+from ..engine.whole import shown
+from .by_codes import code_of
 from .gymnasium import RENDER_MODES, action_space, check_render_mode, observation_space
 from .missing import needed
 from .pictures import as_pixels, as_text
@@ -48,7 +50,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.game = game
         self.seats = self._batch.seats
         self._wanted_seat = None if seat == ANY_SEAT else check_seat(seat, self.seats)  # type: ignore[arg-type]
-        self._asked_for = _opponents(opponents, self.seats - 1)
+        self._asked_for = _opponents(opponents, self.seats - 1, game)
         self._bots: list[Bot] = []
         self._seeded = False
         self.seat = self._wanted_seat or 0
@@ -76,7 +78,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Take an action, and let the others play until it is the agent's turn again, or the game is over."""
         if not self._seeded or self._over:
             raise UndercroftError("there is no game to play in: call reset")
-        self._play(int(action))
+        self._play(code_of(action))
         illegal = bool(self._batch.places[0].illegal)
         self._let_others_play()
         return self._observation(), float(self._batch.rewards[0, self.seat]), self._over, False, self._info(illegal)
@@ -90,7 +92,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return text if self.render_mode == "ansi" else as_pixels(text)
 
     def close(self) -> None:
-        """Let go of the bots that were made here."""
+        """Let go of the bots that were made here, and of the game."""
+        self._seeded = False
         for bot, asked_for in zip(self._bots, self._asked_for, strict=False):
             if bot is not asked_for:
                 bot.close()
@@ -128,9 +131,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return make_bot(asked_for, self.game, int(self.np_random.integers(1 << _SEED_BITS, dtype=np.uint64)))
 
 
-def _opponents(given: str | Bot | Sequence[str | Bot], number: int) -> list[str | Bot]:
+def _opponents(given: str | Bot | Sequence[str | Bot], number: int, game: Game) -> list[str | Bot]:
     """One opponent for each other seat, from the agent's left on; a single one does for all."""
+    if not isinstance(given, str | Bot | Iterable):
+        raise BadBot(f"opponents are bots, or the names of bots, not {shown(given)}")
     bots: list[str | Bot] = [given] * number if isinstance(given, str | Bot) else [*given]
+    for bot in bots:
+        if isinstance(bot, Bot) and bot.game is not game:
+            raise BadBot(f"this bot plays {bot.game.id}, not {game.id}")
     if len(bots) != number:
         raise BadBot(f"at this table are {number} opponents, not {len(bots)}")
     return bots

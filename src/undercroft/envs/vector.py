@@ -66,6 +66,7 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Observations, Info]:
         """Deal a new game everywhere. With a seed, environment number i begins the games of seed + i; with an array of
         seeds, those of its own. Without one it goes on to its next game."""
+        self._check_open()
         if seed is None and not self._seeded:
             seed = secrets.randbits(SEED_BITS)
         if seed is not None:
@@ -77,13 +78,9 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def step(self, actions: ArrayLike) -> tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Take the action of the seat whose turn it is, everywhere."""
-        if not self._seeded:
-            raise UndercroftError("call reset before step")
+        self._check_dealt()
         batch = self._batch
-        wanted = np.ascontiguousarray(actions, np.int64)
-        if wanted.shape != (self.num_envs,):
-            raise UndercroftError(f"{self.num_envs} environments take as many actions, not an array of {wanted.shape}")
-        batch.step(wanted)
+        batch.step(_codes(actions, self.num_envs))
         places = batch.places
         acted, over = places["acted"].astype(np.int64), places["over"].copy()
         rewards = batch.rewards.copy()
@@ -97,12 +94,16 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def bot_actions(self, bot: str, seed: int = 0) -> NDArray[np.int64]:
         """What a bot that simulations can have, "random" or "house", would do everywhere in the place of the seat whose
         turn it is. Its luck follows from its seed, and from how often bots were asked since the tables were seeded."""
+        self._check_dealt()
+        kind, number = bot_kind(bot), whole(seed)
+        if number is None:
+            raise UndercroftError(f"a bot's seed is a whole number, not {shown(seed)}")
         self._asked += 1
-        return self._batch.choose(bot_kind(bot), seed & _EVERY_SEED, self._asked)
+        return self._batch.choose(kind, number & _EVERY_SEED, self._asked)
 
     def render(self) -> tuple[Any, ...] | None:
         """What a spectator sees of each table."""
-        if self.render_mode is None:
+        if self.render_mode is None or not self._seeded:
             return None
         room: NDArray[np.float32] = self.game.entries.observation_buffer()
         texts = [
@@ -114,6 +115,15 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         """Let go of the threads."""
         self._batch.close()
 
+    def _check_open(self) -> None:
+        if self.closed:
+            raise UndercroftError("these environments are closed")
+
+    def _check_dealt(self) -> None:
+        self._check_open()
+        if not self._seeded:
+            raise UndercroftError("there are no games to play in: call reset")
+
     def _shown(self) -> tuple[Observations, Info]:
         masks = self._kept(self._batch.masks)
         observations = {"observation": self._kept(self._batch.observations), "action_mask": masks}
@@ -121,6 +131,20 @@ class TablesEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def _kept(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
+
+
+def _codes(given: ArrayLike, tables: int) -> NDArray[np.int64]:
+    """An action for each table. Fractions are not rounded to one that was not meant."""
+    try:
+        codes = np.asarray(given)
+    except ValueError:
+        # Rows that are not of the same length.
+        codes = np.asarray(given, object)
+    if codes.shape != (tables,):
+        raise UndercroftError(f"{tables} environments take as many actions, not an array of {codes.shape}")
+    if codes.dtype.kind not in "iu":
+        raise UndercroftError(f"actions are whole numbers of 64 bits, not {shown(given)}")
+    return np.ascontiguousarray(codes, np.int64)
 
 
 def _seeds(given: int | ArrayLike, tables: int) -> NDArray[np.uint64]:

@@ -30,6 +30,8 @@ AT_THE_TABLE = ("keys", "rules", "log", "around", "type", "hurry", "pace", "agai
 AROUND_LINES = 4
 AROUND_COLUMNS = 16
 SLOWEST = 3.2
+# The screen has this class when the picture is to have most of its width.
+BROAD = "-broad"
 QUICKEST = 0.05
 
 
@@ -63,6 +65,8 @@ class PlayApp(App[None]):
         self.match = match
         self.pace = pace
         self._refusal = ""
+        self._too_early = ""
+        """What was typed while others were to move, as long as nothing else has been typed."""
         self._hurried = False
         self._hurry = asyncio.Event()
         self._bots_play = False
@@ -86,6 +90,7 @@ class PlayApp(App[None]):
         await self._begin()
 
     async def _begin(self) -> None:
+        self._main.remove_class(BROAD)
         self._hurried = False
         self._show_heading()
         await self._show()
@@ -102,7 +107,12 @@ class PlayApp(App[None]):
 
     def _show_picture(self) -> None:
         view, columns = self.match.view, self._main.query_one("#table").content_size.width or self.size.width
-        self._main.query_one("#picture", Static).update(painted(view.picture(columns, whole=True)))
+        picture = view.picture(columns, whole=True)
+        if max(map(len, picture.splitlines())) > columns and not self._main.has_class(BROAD):
+            # For the rest of the match: panes that grow and shrink would be worse than a narrow log.
+            self._main.add_class(BROAD)
+            self.call_after_refresh(self._show_picture)
+        self._main.query_one("#picture", Static).update(painted(picture))
         self.call_after_refresh(self._look_at, view.focus(columns))
 
     def on_resize(self) -> None:
@@ -146,6 +156,7 @@ class PlayApp(App[None]):
             action()
             return
         self._refusal = f"No: {refusal}." if refusal else ""
+        self._too_early = words if refusal and not self.match.moves and not self.match.over else ""
         await self._show()
         if not refusal:
             self._let_bots_play()
@@ -169,7 +180,8 @@ class PlayApp(App[None]):
                 waited = not match.moves
                 match.play_bot(seat, move)
                 if waited and match.moves:
-                    self._refusal = ""
+                    # What was refused because of its moment may be right now, and has to be typed again.
+                    self._refusal = f"{self._too_early!r} came before your turn." if self._too_early else ""
                 await self._show()
         self._bots_play = False
         self._hurried = False

@@ -184,7 +184,11 @@ class Match:
         try:
             self._play(self.seat, words)
         except IllegalMove as error:
-            beginning = None if candidates else self._beginning(text)
+            try:
+                beginning = None if candidates else self._beginning(text)
+            except IllegalMove as refusal:
+                # It reads like the beginning of a move: what is said of that is more to the point.
+                return str(refusal)
             if beginning is None:
                 no_move = self.begun and self.table.game.read_move(words) is None
                 return f"your move goes on with {joined(self.offers, 'or')}" if no_move else str(error)
@@ -215,15 +219,13 @@ class Match:
         return next((words for words in readings if self.table.game.read_move(words) is not None), readings[0])
 
     def _beginning(self, text: str) -> Move | None:
-        """What was typed as several parts of a move at once, if it can go on from there."""
+        """What was typed as several parts of a move at once, if it can go on from there; refused if it reads so, but
+        cannot."""
         for words in self._readings(text):
             steps = self.table.game.read_move(f"{words}{MORE}")
             if steps is not None:
                 beginning = self.table.game.move(steps)
-                try:
-                    return beginning if self.table.legal(self.seat, beginning) else None
-                except IllegalMove:
-                    continue
+                return beginning if self.table.legal(self.seat, beginning) else None
         return None
 
     def _readings(self, text: str) -> tuple[str, ...]:

@@ -50,9 +50,26 @@ class MoveLine(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Back to the keys")]
 
+    class Typed(Message):
+        """A line is ended."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
     def action_leave(self) -> None:
         self.clear()
         self.screen.set_focus(None)
+
+    def on_key(self, event: Key) -> None:
+        """Enter is taken here, and at once: on its way through the bindings the letters of the next line would
+        overtake it."""
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            text = self.value
+            self.clear()
+            self.post_message(self.Typed(text))
 
 
 class MoveBar(Vertical):
@@ -71,6 +88,8 @@ class MoveBar(Vertical):
         self._moves: tuple[str, ...] = ()
         self._hints: dict[str, str] = {}
         self._keys: tuple[str, ...] = ()
+        self._known_keys: dict[str, str] = {}
+        """The key that each move has had, which it keeps if it can."""
         self._open = False
         self._width = 0
         self._pressed: MoveButton | None = None
@@ -88,7 +107,8 @@ class MoveBar(Vertical):
         if moves and (moves, hinted) != (self._moves, self._hints):
             self._moves = moves
             self._hints = dict(hinted)
-            self._keys = keys_for(moves, self._taken_keys)
+            self._keys = keys_for(moves, self._taken_keys, self._known_keys)
+            self._known_keys |= zip(moves, self._keys, strict=False)
             await self._rebuild()
         for button in self.query(MoveButton):
             button.disabled = not self._open
@@ -148,6 +168,10 @@ class MoveBar(Vertical):
         # Not `focus()`, which is a moment late: what is typed at once would be taken for keys.
         self.screen.set_focus(self.query_one(MoveLine))
 
+    def key_of(self, move: str) -> str:
+        """The key of a move that is offered."""
+        return self._keys[self._moves.index(move)]
+
     def press(self, key: str) -> bool:
         """Ask for the move that a key stands for; False if it stands for none."""
         if not self._open or key not in self._keys:
@@ -171,13 +195,12 @@ class MoveBar(Vertical):
         event.stop()
         self._show_matches()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_move_line_typed(self, event: MoveLine.Typed) -> None:
         event.stop()
         # Who learned to type moves with / may press it here too.
-        words = event.value.strip().lstrip("/")
+        words = event.text.strip().lstrip("/")
         if words:
             self.post_message(self.Asked(words))
-        event.input.clear()
 
     def on_key(self, event: Key) -> None:
         """Arrows walk along the buttons."""

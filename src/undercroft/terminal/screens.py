@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, HorizontalScroll, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Markdown, Static
 
@@ -19,7 +19,7 @@ from .wording import replay_command, resume_command, saved_words, scores, winner
 
 KEYS = (
     ("the key on a button", "play that move"),
-    ("/", "type a move; Enter plays it, Esc goes back to the keys"),
+    ("/", "type a move, or as much of it as makes it clear; Enter plays it, Esc goes back to the keys"),
     ("Tab, arrows, Enter", "walk along the buttons and press one"),
     ("Space", "bots move at once until it is your turn; or go on, when a hand is over"),
     ("+ and -", "bots move faster, slower"),
@@ -28,6 +28,13 @@ KEYS = (
     ("l", "to the log: arrows and Page Up scroll it, Esc leaves it"),
     ("q", "leave; the match is saved after every move"),
 )
+
+
+class Line(HorizontalScroll):
+    """A line that is never broken, so that paths in it can be copied; what is too long can be scrolled to."""
+
+    def __init__(self, words: Text, named: str | None = None) -> None:
+        super().__init__(Static(words, id=named), classes="line")
 
 
 class HelpScreen(ModalScreen[None]):
@@ -63,7 +70,14 @@ class RulesScreen(ModalScreen[None]):
         with VerticalScroll(classes="sheet wide") as sheet:
             sheet.border_title = f"The rules of {self._title}"
             sheet.border_subtitle = "arrows scroll, Esc closes"
-            yield Markdown(self._rules)
+            yield Markdown()
+
+    def on_mount(self) -> None:
+        """The frame first: long rules take their time."""
+        self.call_after_refresh(self._fill)
+
+    async def _fill(self) -> None:
+        await self.query_one(Markdown).update(self._rules)
 
 
 class PageScreen(ModalScreen[None]):
@@ -107,8 +121,9 @@ class QuitScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet") as sheet:
             sheet.border_title = "Leave the table?"
-            yield Static(Text(saved_words(self._match)))
-            yield Static(Text.assemble("\nTo go on with it:\n", (resume_command(self._match), YOU)))
+            yield Line(Text(saved_words(self._match)))
+            yield Static("\nTo go on with it:")
+            yield Line(Text(resume_command(self._match), YOU))
             with Horizontal(classes="answers"):
                 yield Button(_labelled("q", " leave"), id="yes", compact=True)
                 yield Button(_labelled("Esc", " stay"), id="no", compact=True)
@@ -140,8 +155,9 @@ class ResultScreen(ModalScreen[str]):
             sheet.border_title = "The match is over"
             yield Static(Text(winner_words(self._match), YOU), id="winner")
             yield Static(self._scores(), id="scores")
-            yield Static(Text(saved_words(self._match)), id="saved")
-            yield Static(Text.assemble("\nTo replay it:\n", (replay_command(self._match), YOU)))
+            yield Line(Text(saved_words(self._match)), "saved")
+            yield Static("\nTo replay it:")
+            yield Line(Text(replay_command(self._match), YOU))
             with Horizontal(classes="answers"):
                 yield Button(_labelled("n", " another match"), id="again", compact=True)
                 yield Button(_labelled("Esc", " look at the table"), id="look", compact=True)

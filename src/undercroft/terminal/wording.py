@@ -40,7 +40,7 @@ def turn_words(match: Match) -> str:
     if match.over:
         return "The match is over."
     if match.begun:
-        return f"Your move so far: {match.begun}"
+        return f"Your move so far: {match.begun}  {match.view.so_far(match.begun)}".rstrip()
     waiting = [match.name(seat) for seat in match.waiting_for]
     if not match.moves:
         return f"{joined(waiting)} {'are' if len(waiting) > 1 else 'is'} to move."

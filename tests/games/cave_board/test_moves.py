@@ -47,6 +47,8 @@ def test_every_beginning_and_every_move_reads_back() -> None:
         ("pack camp, discard camera, 1 rope", "pack camp, discard 1 rope, camera"),
         ("carry nothing", "carry nothing"),
         ("place west, open NES", "place west, open NES"),
+        ("place west, open N, E and S", "place west, open NES"),
+        ("place west, open E and S", "place west, open ES"),
     ],
 )
 def test_what_people_write(written: str, kept: str) -> None:
@@ -128,4 +130,39 @@ def test_no_move_reads_so(cave: CaveDesk) -> None:
     assert cave.refused(1, "fly") == "B-7"
     cave.put(0, (0, 1))
     cave.discover(0, "water", "X")
-    assert cave.refusal(0, "fly").why.endswith("a placement is written like 'place north, open NES'")
+    assert cave.refusal(0, "fly").why.endswith(
+        "write 'place north, open NESW', say; 'place north ...' shows all ways to turn it there"
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "clause", "why"),
+    [
+        ("pack 9 consumables", "B-6", "a backpack has 8 slots, and 9 consumables would be too much"),
+        ("pack 20 cameras", "B-6", "a backpack has 8 slots, and 20 cameras would be too much"),
+        ("pack camera, camera", "B-1", "each team has one camera, and it can be listed once only"),
+        ("pack 1 rope, 2 ropes", "B-6", "ropes can be listed once only"),
+        ("pack 1 rope, camera, camera, raft", "B-1", "each team has one camera, and it can be listed once only"),
+        ("pack 1 rope in camp", "B-27", "a camp is filled with 'pack with camp' only"),
+        (
+            "carry food",
+            "B-6",
+            "'food' is no equipment; there are consumables, ropes, oxygen, started oxygen, camera and raft",
+        ),
+        ("pack 2 ropes now", "B-6", "'ropes now' is no equipment"),
+        ("end turn now", "B-5", "'end turn' is a move, but not with 'now' after it"),
+    ],
+)
+def test_what_is_packed_wrongly_is_told(written: str, clause: str, why: str) -> None:
+    refusal = uc.deal("cave_board", 2).why_not(0, written)
+    assert refusal
+    assert refusal.clause == clause
+    assert refusal.why.startswith(why)
+
+
+def test_started_oxygen_is_told_by_its_name(cave: CaveDesk) -> None:
+    cave.put(0, (0, 1), ropes=2, started=1)
+    cave.camp(0, Camp.PLACED, (0, 1))
+    assert cave.refusal(0, "carry 2 ropes, 1 oxygen").why == (
+        "A does not have 1 oxygen, only oxygen with one tank left: it is written '1 started oxygen'"
+    )

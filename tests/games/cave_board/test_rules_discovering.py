@@ -49,7 +49,7 @@ def test_b11_a_tile_is_placed_at_an_exit_of_that_space_and_turned_at_will(cave: 
     assert cave.refused(0, "place south, open NE") == "B-11"
     assert cave.refused(0, "place north, open NE") == "B-11"
     assert cave.refused(0, "place north, open NES") == "B-11"
-    assert cave.play(0, "place west, open NE") == ["A places it west, open N and E."]
+    assert cave.play(0, "place west, open NE") == ["A places it west, open NE."]
     assert cave.cell((-1, 2)).sides == 0b0011
     assert cave.points_left == 4
     assert cave.team(0).tiles == 1
@@ -134,7 +134,7 @@ def test_b13_a_descent_leads_25_metres_down_wherever_it_can_lie(cave: CaveDesk) 
     cave.discover(0, "descent", "I")
     assert cave.legal(0) == ["place east ...", "place west ..."], "north, the tile would have to be open to the east"
     told = cave.play(0, "place west, open EW")
-    assert told == ["A places it west, open E and W.", "It leads down to 25 m."]
+    assert told == ["A places it west, open EW.", "It leads down to 25 m."]
     assert cave.cell((-1, 2)).level == 1
 
 

@@ -64,7 +64,7 @@ def test_b33_the_round_is_finished_and_three_more_are_played(first: int, placer:
     assert desk.actors == ((first - 1) % 3,)
     told = pass_turns(desk, 1)
     assert desk.actors == ()
-    assert told == ["A is home, with 0 points.", "B is home, with 0 points.", "C is home, with 0 points."]
+    assert told[1:] == ["A is home, with 0 points.", "B is home, with 0 points.", "C is home, with 0 points."]
     assert desk.refused(0, "end turn") == "B-33"
 
 
@@ -124,7 +124,7 @@ def test_b34_rounds_without_a_discovery_bring_the_end(idle_rounds: int, first: i
     told = pass_turns(desk, 2 * idle_rounds - 1)
     assert not any("three more" in line for line in told)
     told = pass_turns(desk, 1)
-    assert told[:2] == [
+    assert told[1:3] == [
         "Nothing has been discovered for too long: after this round there are three more.",
         "3 rounds to go.",
     ]
@@ -167,7 +167,7 @@ def test_b34_to_move_pack_or_make_camp_finds_nothing() -> None:
     desk.turn(1)
     desk.play(1, "raft north")
     told = desk.play(1, "end turn")
-    assert told[0] == "Nothing has been discovered for too long: after this round there are three more."
+    assert told[1] == "Nothing has been discovered for too long: after this round there are three more."
 
 
 def test_b34_rounds_are_counted_from_the_first_team() -> None:
@@ -185,7 +185,7 @@ def test_b34_exploring_goes_on_and_the_first_cause_stands() -> None:
     pass_turns(desk, 2)
     assert desk.state.rounds_left == 3
     told = last_tile(desk, 0)
-    assert told == ["A places it north, open N, E, S and W."]
+    assert told == ["A places it north, open NESW."]
     assert desk.state.rounds_left == 3
     desk.put(0, (0, 0))
     assert "2 rounds to go." in pass_turns(desk, 2)
@@ -198,7 +198,7 @@ def finish(desk: CaveDesk) -> list[str]:
     desk.state.rounds_left = 1
     told = desk.play(desk.actors[0], "end turn")
     assert desk.state.phase == Phase.OVER
-    return told
+    return told[1:]
 
 
 def test_b35_who_is_not_home_is_out(three: CaveDesk) -> None:

@@ -118,7 +118,7 @@ def test_b5_all_pack_at_once_and_in_secret(desk: Callable[..., CaveDesk]) -> Non
         "A packs nothing.",
         "B packs 4 consumables, 1 rope, 1 oxygen, camera and raft.",
         "C packs 6 ropes.",
-        "C takes the camp along, and in it 4 consumables.",
+        "C takes the camp along, with 4 consumables in it.",
     ]
     assert told[4] == f"{'ABC'[table.view().turn]} goes first."
 
@@ -145,11 +145,11 @@ def test_b5_chance_picks_the_first_team(desk: Callable[..., CaveDesk], first: in
 def test_b7_five_points_and_what_is_left_is_lost(three: CaveDesk) -> None:
     assert three.points_left == 5
     three.play(0, "enter north")
-    assert three.play(0, "end turn") == ["Round 1: the turn of B."]
+    assert three.play(0, "end turn") == ["A ends the turn, 4 AP unspent.", "Round 1: the turn of B."]
     assert three.points_left == 5
     assert three.refusal(0, "end turn").why == "it is the turn of B, not of A"
     three.play(1, "end turn")
-    assert three.play(2, "end turn")[0] == "Round 2: the turn of A."
+    assert three.play(2, "end turn")[1] == "Round 2: the turn of A."
 
 
 def test_b7_a_turn_ends_by_itself_when_nothing_is_left_to_do(three: CaveDesk) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import undercroft as uc
 from undercroft.engine.seats import SPECTATOR
-from undercroft.games.cave_board.state import Camp, Ending
+from undercroft.games.cave_board.state import Camp, Ending, Phase
 from undercroft.games.cave_board.view import CaveView, view
 
 from .conftest import CaveDesk
@@ -62,7 +62,8 @@ Not discover: there is no unexplored exit here.
 H home  o start  . empty  ~ water  * wonder  v descent  # choke
 1 2 3 squeeze  ! a token lies there  25 metres deep  ? unexplored
 A team  a its camp  --- passage  -=- roped  -1- takes one rope
-air: tanks  roped: traverse tokens  score: 5+8 with the bonuses"""
+air: tanks  camp: at home base, in the pack, in the cave, or gone
+roped: traverse tokens  score: 5+8 with the bonuses"""
 
 
 def test_the_picture(scene: CaveDesk) -> None:
@@ -97,6 +98,37 @@ def test_what_is_told_is_what_the_rules_allow(scene: CaveDesk) -> None:
     for refused in seen(scene).refused:
         why = scene.refusal(0, refused.move)
         assert (why.clause, why.why) == (refused.clause, refused.why)
+
+
+def test_what_only_lacks_points_is_told_in_one_line(scene: CaveDesk) -> None:
+    scene.state.points_left = 0
+    lines = str(seen(scene)).splitlines()
+    told = next(place for place, line in enumerate(lines) if line.startswith("Not enter north (2 AP), "))
+    assert "".join(lines[told : told + 2]).endswith("or place camp (2  AP): 0 action points left.")
+    assert sum("action points left" in line for line in lines) == 1
+
+
+def test_a_team_without_food_is_warned_a_turn_before(scene: CaveDesk) -> None:
+    assert not seen(scene).hungry
+    scene.put(0, (0, 2), ropes=1)
+    assert seen(scene).brief().endswith("No food for the next turn (B-9)!")
+    scene.camp(0, Camp.PLACED, (0, 2), consumables=1)
+    assert not seen(scene).hungry, "B-8: the camp here has some"
+    scene.put(0, (0, 0))
+    assert not seen(scene).hungry, "at home nobody starves"
+
+
+def test_a_camp_on_home_base_is_home(scene: CaveDesk) -> None:
+    scene.camp(1, Camp.PLACED, (0, 0))
+    assert " home " in next(line for line in str(seen(scene)).splitlines() if line.startswith(" B"))
+
+
+def test_a_tile_that_fits_nowhere_is_told(cave: CaveDesk) -> None:
+    cave.put(0, (0, 1))
+    cave.discover(0, "water", "X")
+    assert "fits nowhere" not in str(seen(cave))
+    cave.state.phase = Phase.CHOKING
+    assert "It fits nowhere: a choke goes in its place (B-12)." in str(seen(cave))
 
 
 def test_others_are_told_no_moves(scene: CaveDesk) -> None:

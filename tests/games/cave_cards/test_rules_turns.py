@@ -34,10 +34,10 @@ def test_c7_any_card_of_the_hand_may_be_played(midway: Maker) -> None:
         (1, "play 6", "C-7", "it is the turn of A, not of B"),
         (0, "play 6", "C-7", "you cannot play a 6: you hold 3, 4, 8 and 10"),
         (0, "play 11", "C-2", "there is no 11 in the deck"),
-        (0, "Play 3", "C-7", "a turn is a card from your hand, written like 'play 7'; you hold 3, 4, 8 and 10"),
-        (0, "play 03", "C-7", "a turn is a card from your hand, written like 'play 7'; you hold 3, 4, 8 and 10"),
-        (0, "pass", "C-7", "a turn is a card from your hand, written like 'play 7'; you hold 3, 4, 8 and 10"),
-        (0, "", "C-7", "a turn is a card from your hand, written like 'play 7'; you hold 3, 4, 8 and 10"),
+        (0, "Play 3", "C-7", "a turn is a card from your hand, written like 'play 3'; you hold 3, 4, 8 and 10"),
+        (0, "play 03", "C-7", "a turn is a card from your hand, written like 'play 3'; you hold 3, 4, 8 and 10"),
+        (0, "pass", "C-7", "a turn is a card from your hand, written like 'play 3'; you hold 3, 4, 8 and 10"),
+        (0, "", "C-7", "a turn is a card from your hand, written like 'play 3'; you hold 3, 4, 8 and 10"),
     ],
 )
 def test_c7_anything_else_is_refused_and_changes_nothing(

@@ -43,7 +43,7 @@ def test_a_hand_written_scroll_needs_no_options() -> None:
         ("^options:", "options: rounds=2", "there is no option 'rounds'; this game has none"),
         ("^options:", "options: rounds", "name=value"),
         ("rules 1$", "rules 2", "here cave_cards is played by rules 1"),
-        ("^C play .*", "C play 7 7", "a turn is a card from your hand"),
+        ("^C play .*", "C play 7 7", "'play 7' is a move, but not with '7' after it (C-7)"),
         ("^C play .*", "B play 4", "it is the turn of C, not of B (C-7)"),
         ("^C play .*", "C play 1", "you cannot play a 1: you hold 4, "),
         ("^result: A", "result: A 9, A", "the result is"),

@@ -117,7 +117,7 @@ def test_d4_doors_are_chosen_in_any_order_and_turned_up_together(desk: Maker) ->
     ("seat", "move", "why"),
     [
         (0, "door 4", r"^A does not hold a 4; in your hand are two 2s, a 3, a 9 and two 10s \(D-4\)$"),
-        (0, "play 3", "choose a door now, for example 'door 7'; in your hand are"),
+        (0, "play 3", "choose a door now, for example 'door 2'; in your hand are"),
         (0, "fold", "choose a door now"),
         (0, "call B", "nobody can be called yet: choose a door now"),
         (1, "door 5", r"^B has chosen a door, and A and C have yet to choose \(D-4\)$"),

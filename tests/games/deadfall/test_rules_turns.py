@@ -41,13 +41,13 @@ def test_d7_a_turn_is_a_card_or_a_call(midway: Maker) -> None:
 def test_d7_nobody_may_give_up_or_do_anything_else(table_midway: Maker, move: str) -> None:
     table = table_midway([[9], [8], [7]], [[4, 4, 10], [3, 5, 6], [2, 5, 6]])
     refusal = refused(table, 0, move)
-    assert refusal.why == "a turn is a card, written like 'play 7', or a call, written like 'call B'"
+    assert refusal.why == "a turn is a card, written like 'play 4' or a call, like 'call B'"
     assert refusal.clause == "D-7"
 
 
 def test_d7_where_cold_calls_are_played_they_are_spoken_of(table_midway: Maker) -> None:
     table = table_midway([[9], [8], [7]], [[4, 4, 10], [3, 5, 6], [2, 5, 6]], cold_call=True)
-    ways = "a card, written like 'play 7', a call, like 'call B', or a cold call, like 'cold call B 3 7 7' (D-19)"
+    ways = "a card, written like 'play 4', a call, like 'call B' or a cold call, like 'cold call B 9 10 10' (D-19)"
     assert str(refused(table, 0, "fold")) == f"a turn is {ways} (D-7)"
 
 

@@ -225,7 +225,7 @@ def test_d19_cards_are_named_in_any_order_and_written_from_the_lowest(table_midw
         ("cold call D", "D holds 1 card: name it, like 'cold call D 10'"),
         ("cold call B 1 1 7", "there is only one 1 in the deck"),
         ("cold call B 2 2 2", "there are only two 2s in the deck"),
-        ("cold call", "a cold call names a player and all cards of that hand, like 'cold call B 3 7 7'"),
+        ("cold call", "a cold call names a player and all cards of that hand, like 'cold call B 9 10 10'"),
         ("cold call A 4", "you can name the hands of other players only, not your own"),
         ("cold call C 4", "C has no card left that could be named"),
         ("cold call E 4", "there is no seat E at this table"),
@@ -339,9 +339,9 @@ def test_d21_what_comes_cannot_be_passed_on_at_once(desk: Maker) -> None:
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("door 3", "choose a card to pass now, for example 'pass 7'; in your hand are"),
+        ("door 3", "choose a card to pass now, for example 'pass 3'; in your hand are"),
         ("pass 1", "A does not hold a 1; in your hand are"),
-        ("call B", "nobody can be called yet: choose a card to pass now, for example 'pass 7'"),
+        ("call B", "nobody can be called yet: choose a card to pass now, for example 'pass 3'"),
         ("cold call B 7", "nobody can be called yet: choose a card to pass now"),
     ],
 )

@@ -245,7 +245,9 @@ class Position:
         states["key"] = 0
         states["event"] = 0
         imagined = Imagined(seat, self.recall(seat), self.recall(SPECTATOR), self.begun)
-        return Position(self.rules, states, self.leg, None, imagined=imagined)
+        # What really led here may be hidden, as another's choice is; one's own begun move is not.
+        leg = self.leg if self.begun else Leg(seat, 0)
+        return Position(self.rules, states, leg, None, imagined=imagined)
 
     def history(self) -> list[str]:
         """All steps so far, in words."""

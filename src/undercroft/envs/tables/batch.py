@@ -65,7 +65,15 @@ class Batch:
         self._kernels = stepping(game)
         self._pieces = _pieces(number, min(usable_threads(threads), self.observations.size // LEAST_NUMBERS))
         self._rooms = [_Room(game) for _ in self._pieces]
-        self._pool = ThreadPoolExecutor(len(self._pieces) - 1) if len(self._pieces) > 1 else None
+        self._pool = self._threads()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the threads: those of a copy are its own."""
+        return {**vars(self), "_pool": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._pool = self._threads()
 
     @property
     def seen(self) -> Any:
@@ -122,6 +130,10 @@ class Batch:
         """Let go of the threads."""
         if self._pool:
             self._pool.shutdown()
+
+    def _threads(self) -> ThreadPoolExecutor | None:
+        """For all pieces but the first."""
+        return ThreadPoolExecutor(len(self._pieces) - 1) if len(self._pieces) > 1 else None
 
     def _on_all(self, work: Callable[[int, int, _Room], None]) -> None:
         """Do the work on all tables: a piece on each thread, the first one on this."""

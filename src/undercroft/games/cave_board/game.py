@@ -31,5 +31,6 @@ GAME = Game(
     event=story.event,
     why_not=refusals.why_not,
     tried_out=True,
+    misnamed=moves.misnamed,
     open_steps=state.OPEN_STEPS,
 )

@@ -52,15 +52,24 @@ def use_tank(team: Team) -> None:
 
 
 @kernel
-def eat(team: Team) -> int:
-    """B-8: a consumable goes, from the backpack or else from the camp on this tile. Gives back where it came from."""
+def food_from(team: Team) -> int:
+    """B-8: where a consumable would come from: the backpack, or else the camp on this tile, or nowhere."""
     if team.backpack[Item.CONSUMABLE] > 0:
-        team.backpack[Item.CONSUMABLE] -= 1
         return I8(Camp.PACKED)
     if camp_is_here(team) and team.stored[Item.CONSUMABLE] > 0:
-        team.stored[Item.CONSUMABLE] -= 1
         return I8(Camp.PLACED)
     return I8(Camp.UNPACKED)
+
+
+@kernel
+def eat(team: Team) -> int:
+    """B-8: a consumable goes. Gives back where it came from."""
+    source = food_from(team)
+    if source == Camp.PACKED:
+        team.backpack[Item.CONSUMABLE] -= 1
+    elif source == Camp.PLACED:
+        team.stored[Item.CONSUMABLE] -= 1
+    return source
 
 
 # Choosing what to pack, part by part

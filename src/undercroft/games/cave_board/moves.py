@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...engine.errors import IllegalMove
+from ...engine.wording import joined
 from .state import ITEMS, OPEN_STEPS, SIDES, SLOTS, Step
 from .tiles import LETTERS
 from .tiles import SIDES as SIDE_NAMES
@@ -46,6 +48,11 @@ WORDS = ALONE | BEGINNINGS
 CODES = {words: code for code, words in WORDS.items() if code not in LISTS}
 _ITEM = "|".join(sorted(ITEM_NAMES, key=len, reverse=True))
 _PART = re.compile(rf"(?:(?P<none>no )|(?P<count>[0-9]) ?)?(?P<item>{_ITEM})s?(?P<camp>{IN_CAMP})?")
+# The same of anything at all, however many.
+_ANYTHING = re.compile(rf"(?:no |(?P<count>[0-9]{{1,9}}) ?)?(?P<thing>.+?)(?P<camp>{IN_CAMP})?")
+# Open sides as stories of old have them.
+_SPELT_OUT = re.compile(r", (?=[ESW]\b)| and (?=[ESW]$)")
+MOST_QUOTED = 40
 
 
 def side_letters(sides: int) -> str:
@@ -60,11 +67,11 @@ def side_letters(sides: int) -> str:
 def item_words(item: int, count: int) -> str:
     """So many of a kind of equipment.
 
-    >>> item_words(0, 4), item_words(2, 2), item_words(4, 1), item_words(5, 0)
-    ('4 consumables', '2 oxygen', 'camera', 'no raft')
+    >>> item_words(0, 4), item_words(2, 2), item_words(4, 1), item_words(5, 0), item_words(4, 12)
+    ('4 consumables', '2 oxygen', 'camera', 'no raft', '12 cameras')
     """
     name = ITEM_NAMES[item]
-    if name in SINGLE:
+    if name in SINGLE and count <= 1:
         return name if count else f"no {name}"
     return f"{count} {name}{'' if count == 1 or name in NO_PLURAL else 's'}"
 
@@ -132,8 +139,47 @@ def move_steps(words: str, whole: bool) -> tuple[int, ...] | None:
     return None
 
 
+def misnamed(words: str) -> IllegalMove | None:
+    """B-1, B-6: the equipment that there is none of, or not so much of."""
+    for code, beginning in LISTS.items():
+        rest = words.removeprefix(beginning)
+        if rest != words and rest[:1] in " ,":
+            return _misnamed_in_list(code, rest.strip(" ,"))
+    return None
+
+
+def _misnamed_in_list(first: int, listed: str) -> IllegalMove | None:
+    """What is wrong with a list that does not read as one."""
+    seen: set[tuple[int, bool]] = set()
+    for part in filter(None, map(str.strip, listed.split(","))):
+        found = _ANYTHING.fullmatch(part)
+        item = _item(found["thing"]) if found else None
+        if found is None or item is None:
+            thing = (found["thing"] if found else part)[:MOST_QUOTED]
+            names = [f"{name}{'' if name in (*NO_PLURAL, *SINGLE) else 's'}" for name in ITEM_NAMES]
+            return IllegalMove("B-6", f"{thing!r} is no equipment; there are {joined(names)}")
+        camp = bool(found["camp"])
+        if camp and first != Step.PACK_WITH_CAMP:
+            return IllegalMove("B-27", "a camp is filled with 'pack with camp' only")
+        if (item, camp) in seen:
+            name = ITEM_NAMES[item]
+            single = f"each team has one {name}, and it" if name in SINGLE else f"{name}{'s' * (name not in NO_PLURAL)}"
+            return IllegalMove("B-1" if name in SINGLE else "B-6", f"{single} can be listed once only")
+        seen.add((item, camp))
+        count = int(found["count"] or 1)
+        if count > SLOTS:
+            return IllegalMove("B-6", f"a backpack has {SLOTS} slots, and {item_words(item, count)} would be too much")
+    return None
+
+
+def _item(thing: str) -> int | None:
+    """The equipment of that name."""
+    return next((item for item, name in enumerate(ITEM_NAMES) if thing in (name, f"{name}s")), None)
+
+
 def _placement_steps(words: str) -> tuple[int, ...] | None:
     place, _, letters = words.partition(OPEN)
+    letters = _SPELT_OUT.sub("", letters)
     sides = sum(1 << side for side, letter in enumerate(LETTERS) if letter in letters)
     if CODES.get(place, SLOTS) not in range(Step.PLACE, Step.PLACE + SIDES) or side_letters(sides) != letters:
         return None

@@ -25,12 +25,14 @@ SYMBOLS = {
     "descent": "v",
     "choke": "#",
 }
+HOME = 0
 CAMPS = {"unpacked": "home", "packed": "pack", "placed": "cave", "left": "gone"}
 LEGEND = (
     "H home  o start  . empty  ~ water  * wonder  v descent  # choke",
     "1 2 3 squeeze  ! a token lies there  25 metres deep  ? unexplored",
     "A team  a its camp  --- passage  -=- roped  -1- takes one rope",
-    "air: tanks  roped: traverse tokens  score: 5+8 with the bonuses",
+    "air: tanks  camp: at home base, in the pack, in the cave, or gone",
+    "roped: traverse tokens  score: 5+8 with the bonuses",
 )
 CONNECTOR = 3
 WIDEST = 10_000
@@ -73,7 +75,11 @@ def _team(view: CaveView, seat: int, team: TeamView) -> str:
     pack = _gear(team.backpack, team)
     tokens = f"{team.traverses:>5} {team.water:>5} {team.photos:>5} {sum(team.squeezes):>7}"
     points = "out" if team.out else f"{team.points}+{team.bonus}" if team.bonus else str(team.points)
-    return f"{mark}{seat_letter(seat)}{own}{left:>2} {pack} {CAMPS[team.camp]} {tokens} {points:>5}".rstrip()
+    return f"{mark}{seat_letter(seat)}{own}{left:>2} {pack} {_camp(team)} {tokens} {points:>5}".rstrip()
+
+
+def _camp(team: TeamView) -> str:
+    return CAMPS["unpacked"] if team.camp_space == HOME else CAMPS[team.camp]
 
 
 def _gear(pack: Pack | None, team: TeamView) -> str:
@@ -91,9 +97,13 @@ def _remarks(view: CaveView, columns: int) -> list[str]:
         remarks.append(f"{seat_letter(view.turn)} starves: it can only force its way, or end its turn.")
     if view.drawn:
         remarks.append(f"To be placed: {view.drawn.feature}, {view.drawn.shape}.")
+        if view.phase == "choking":
+            remarks.append("It fits nowhere: a choke goes in its place (B-12).")
     if view.seat != SPECTATOR and (stored := view.teams[view.seat].stored):
         remarks.append(f"In your camp: {stored}.")
-    remarks += [f"Not {refused.move}: {refused.why}." for refused in view.refused]
+    remarks += [f"Not {refused.move}: {refused.why}." for refused in view.refused if not refused.cost]
+    if dear := [f"{refused.move} ({refused.cost} AP)" for refused in view.refused if refused.cost]:
+        remarks.append(f"Not {joined(dear, 'or')}: {number(view.points_left, 'action point')} left.")
     return [line for remark in remarks for line in textwrap.wrap(remark, columns, subsequent_indent="  ")]
 
 

@@ -8,10 +8,10 @@ from ...engine.seats import seat_letter
 from ...engine.wording import joined, number
 from .gear import in_stock, items_to_discard, least_of_part, room_to_pack, used_up
 from .legality import Because, objection, price
-from .moves import ITEM_NAMES, item_words, side_letters
+from .moves import ITEM_NAMES, OPEN, WORDS, item_words, side_letters
 from .rules import actors
-from .space import behind, metres, ropes_to_hang
-from .state import CAMP_SLOTS, ITEMS, SIDES, Camp, Cave, Item, Step
+from .space import behind, metres, ropes_to_hang, ways_to_turn
+from .state import CAMP_SLOTS, ITEMS, OPEN_STEPS, SIDES, SLOTS, STEPS, Camp, Cave, Item, Step
 from .tiles import FEATURES, SHAPES
 from .tiles import SIDES as SIDE_NAMES
 
@@ -20,7 +20,6 @@ HOW_TO_GO_ON = {
     int(Step.CARRY): ("B-30", "rearranging is written like 'carry 3 consumables, camera'"),
     int(Step.DISCARD): ("B-31", "what is discarded is written like 'pack camp, discard 2 ropes'"),
 }
-HOW_TO_PLACE = "a placement is written like 'place north, open NES'"
 SHAPE_WORDS = dict(zip(SHAPES, ("straight", "bent", "three-way", "four-way", "dead end"), strict=True))
 CAMP_WORDS = {
     Camp.UNPACKED: "has not been packed yet",
@@ -45,7 +44,7 @@ def why_not(cave: Cave, seat: int, step: int | None) -> IllegalMove:
     if step is None:
         because = int(objection(cave, seat, Step.END_TURN))
         if because == Because.LEGAL:
-            return IllegalMove("B-7", "no move reads so; 'discover', 'enter north' and 'end turn' are some that do")
+            return IllegalMove("B-7", f"no move reads so; {_some_moves(cave, seat)}")
     else:
         because = int(objection(cave, seat, step))
     return refusal(cave, seat, step, because)
@@ -77,9 +76,11 @@ def refusal(cave: Cave, seat: int, step: int | None, because: int) -> IllegalMov
         case Because.TOO_FEW:
             return _too_few(cave, seat)
         case Because.PLACE_TILE:
-            return IllegalMove("B-11", f"the tile that was drawn has to be placed; {HOW_TO_PLACE}")
+            return IllegalMove("B-11", f"the tile that was drawn has to be placed; {_how_to_place(cave, seat)}")
         case Because.PLACE_CHOKE:
-            return IllegalMove("B-12", "the tile fits nowhere, so a choke has to be placed: 'place choke north', say")
+            exit_side = SIDE_NAMES[members(int(here.exits))[0]]
+            why = f"the tile fits nowhere, so a choke has to be placed: 'place choke {exit_side}', say"
+            return IllegalMove("B-12", why)
         case Because.NOTHING_DRAWN:
             return IllegalMove("B-11", "no tile was drawn, so nothing is to be placed")
         case Because.NO_EXIT_THERE:
@@ -155,6 +156,22 @@ def refusal(cave: Cave, seat: int, step: int | None, because: int) -> IllegalMov
     raise AssertionError(f"there is nothing against step {step}: {because}")
 
 
+def _some_moves(cave: Cave, seat: int) -> str:
+    """A few moves that the seat could make."""
+    ways = [WORDS[step] for step in range(OPEN_STEPS, STEPS) if step in WORDS and not objection(cave, seat, step)]
+    some = [repr(words) for words in (*ways[:2], ways[-1])] if len(ways) > 3 else [repr(words) for words in ways]
+    return f"{joined(some)} {'are some that do' if len(some) > 1 else 'does'}"
+
+
+def _how_to_place(cave: Cave, seat: int) -> str:
+    """How the tile that was drawn could be placed."""
+    at = int(cave.team[seat].at)
+    exits = members(int(cave.cell[at].exits))
+    side, ways = next((side, ways) for side in exits if (ways := members(int(ways_to_turn(cave, at, side)))))
+    north = f"place {SIDE_NAMES[side]}"
+    return f"write '{north}{OPEN}{side_letters(ways[0])}', say; '{north} ...' shows all ways to turn it there"
+
+
 def _enters(step: int | None) -> bool:
     return step is not None and Step.ENTER <= step < Step.FORCE
 
@@ -168,17 +185,28 @@ def _too_many(cave: Cave, seat: int, count: int) -> IllegalMove:
         clause = "B-30" if draft.begun == Step.CARRY else "B-31"
         has = int(team.backpack[item]) + (int(team.stored[item]) if draft.begun == Step.CARRY else 0)
         if count > has:
-            return IllegalMove(clause, f"{name} does not have {wanted}")
+            return IllegalMove(clause, f"{name} does not have {wanted}{_other_oxygen(cave, seat, item)}")
         if draft.begun == Step.DISCARD:
             surplus = number(int(items_to_discard(team)), "item")
             return IllegalMove(clause, f"to make room for the camp {name} discards {surplus}, and no more")
-        return IllegalMove("B-6", "a backpack has eight slots")
+        return IllegalMove("B-6", f"a backpack has {SLOTS} slots, and {wanted} would be too much")
     if count > in_stock(team, item, draft.begun) - used_up(draft, item):
         return _not_at_hand(cave, seat, item)
     if draft.asked >= ITEMS:
         return IllegalMove("B-27", f"a camp has {CAMP_SLOTS} slots")
     slots = number(int(room_to_pack(team, draft.begun)), "slot")
     return IllegalMove("B-6", f"the backpack has {slots} for equipment, and {wanted} would be too much")
+
+
+def _other_oxygen(cave: Cave, seat: int, item: int) -> str:
+    """Who lacks a kind of oxygen may have meant the other one."""
+    other = {Item.OXYGEN: Item.STARTED, Item.STARTED: Item.OXYGEN}.get(Item(item))
+    team, draft = cave.team[seat], cave.draft
+    has = 0 if other is None else int(team.backpack[other]) + (draft.begun == Step.CARRY) * int(team.stored[other])
+    if other is None or not has:
+        return ""
+    what = "with one tank left" if other == Item.STARTED else "that is full"
+    return f", only oxygen {what}: it is written '{item_words(other, has)}'"
 
 
 def _not_at_hand(cave: Cave, seat: int, item: int) -> IllegalMove:

@@ -137,6 +137,8 @@ def act(cave: Cave, seat: int, team: Team, step: int) -> None:
         pack_camp(cave, seat, team)
     elif step == Step.LEAVE_CAMP:
         leave_camp_behind(cave, seat, team)
+    elif step == Step.END_TURN:
+        note(cave, NoteKind.TURN_ENDED, seat, 0, cave.points_left)
 
 
 @kernel

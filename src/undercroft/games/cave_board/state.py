@@ -291,3 +291,4 @@ class NoteKind(IntEnum):
     OUT = 30
     BONUS = 31
     SCORED = 32
+    TURN_ENDED = 33

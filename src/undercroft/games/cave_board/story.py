@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from ...engine.story import Event, Namer
 from ...engine.wording import joined, number
-from .moves import ITEM_NAMES, item_words
+from .moves import ITEM_NAMES, item_words, side_letters
 from .refusals import SHAPE_WORDS, feature_words
 from .state import ITEMS, Ending, NoteKind, Token
-from .tiles import LETTERS, SHAPES
+from .tiles import SHAPES
 from .tiles import SIDES as SIDE_NAMES
 
 TOKEN_NAMES = ("traverse", "water", "photo", "squeeze")
@@ -36,15 +36,6 @@ def equipment_words(items: tuple[int, ...]) -> str:
     return joined([item_words(item, count) for item, count in enumerate(items) if count]) or "nothing"
 
 
-def sides_words(sides: int) -> str:
-    """Open sides in words.
-
-    >>> sides_words(0b0111)
-    'N, E and S'
-    """
-    return joined([letter for side, letter in enumerate(LETTERS) if sides >> side & 1])
-
-
 class Of(Event, frozen=True):
     """An event of one team."""
 
@@ -54,36 +45,40 @@ class Of(Event, frozen=True):
 class Equipment(Of, frozen=True):
     """Equipment that goes somewhere."""
 
-    verb: ClassVar[str]
+    sentence: ClassVar[str]
+    of_nothing: ClassVar[str] = ""
+    """The sentence when there is no equipment, if that is another one."""
     items: tuple[int, ...]
     """How many consumables, ropes, oxygen tokens, started ones, cameras and rafts."""
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.team)} {self.verb} {equipment_words(self.items)}."
+        sentence = self.sentence if any(self.items) else self.of_nothing or self.sentence
+        return f"{name(self.team)} {sentence.format(equipment_words(self.items))}."
 
 
 class Packed(Equipment, frozen=True, tag="packed"):
-    verb = "packs"
+    sentence = "packs {}"
 
 
 class FilledCamp(Equipment, frozen=True, tag="filled_camp"):
-    verb = "fills the camp at home base with"
+    sentence = "fills the camp at home base with {}"
+    of_nothing = "empties the camp at home base"
 
 
 class TookCamp(Equipment, frozen=True, tag="took_camp"):
-    verb = "takes the camp along, and in it"
+    sentence = "takes the camp along, with {} in it"
 
 
 class PlacedCamp(Equipment, frozen=True, tag="placed_camp"):
-    verb = "places the camp here, and in it"
+    sentence = "places the camp here, with {} in it"
 
 
 class Carried(Equipment, frozen=True, tag="carried"):
-    verb = "rearranges equipment at the camp, and carries"
+    sentence = "rearranges equipment at the camp, and carries {}"
 
 
 class Discarded(Equipment, frozen=True, tag="discarded"):
-    verb = "makes room for the camp, and discards"
+    sentence = "makes room for the camp, and discards {}"
 
 
 class Plain(Of, frozen=True):
@@ -160,7 +155,7 @@ class Placed(Of, frozen=True, tag="placed"):
     """The open sides, as bits."""
 
     def words(self, name: Namer) -> str:
-        return f"{name(self.team)} places it {SIDE_NAMES[self.side]}, open {sides_words(self.sides)}."
+        return f"{name(self.team)} places it {SIDE_NAMES[self.side]}, open {side_letters(self.sides)}."
 
 
 class Choked(Of, frozen=True, tag="choked"):
@@ -168,6 +163,14 @@ class Choked(Of, frozen=True, tag="choked"):
 
     def words(self, name: Namer) -> str:
         return f"{name(self.team)} places a choke {SIDE_NAMES[self.side]}."
+
+
+class TurnEnded(Of, frozen=True, tag="turn_ended"):
+    unspent: int
+    """Action points that were left."""
+
+    def words(self, name: Namer) -> str:
+        return f"{name(self.team)} ends the turn, {self.unspent} AP unspent."
 
 
 class AtDepth(Of, frozen=True, tag="at_depth"):
@@ -294,6 +297,7 @@ _FROM_NOTE: dict[int, Callable[[int, int, int], Event]] = {
     NoteKind.LAST_ROUNDS: lambda seat, other, amount: LastRounds(amount),
     NoteKind.OUT: lambda seat, other, amount: Out(seat),
     NoteKind.BONUS: lambda seat, other, amount: Bonus(seat, TOKEN_NAMES[Token(other)], amount),
+    NoteKind.TURN_ENDED: lambda seat, other, amount: TurnEnded(seat, amount),
     NoteKind.SCORED: lambda seat, other, amount: Scored(seat, amount),
 }
 

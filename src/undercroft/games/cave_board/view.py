@@ -10,12 +10,13 @@ from ...engine.record import Rows
 from ...engine.seats import NOBODY, SPECTATOR
 from ...engine.wording import number
 from . import picture
+from .gear import food_from
 from .legality import Because, objection, price
 from .moves import BEGINNINGS, WORDS, item_words, side_letters
 from .refusals import SHAPE_WORDS, feature_words, refusal
 from .rules import actors
 from .scoring import bonus, is_out, levels_reached, token_points, tokens_of
-from .space import exits_left, has_side, metres
+from .space import at_home, exits_left, has_side, metres
 from .state import (
     LEVEL_METRES,
     NOWHERE,
@@ -109,6 +110,8 @@ class TeamView(msgspec.Struct, frozen=True):
     """None as long as it is secret."""
     camp: str
     """unpacked, packed, placed or left."""
+    camp_space: int | None
+    """On which of the spaces it stands, if it is placed."""
     stored: Pack | None
     """What is in its camp."""
     camera_lost: bool
@@ -142,6 +145,8 @@ class Refused(msgspec.Struct, frozen=True):
     move: str
     clause: str
     why: str
+    cost: int
+    """What it would cost, if nothing but action points is missing; else 0."""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -167,6 +172,8 @@ class CaveView(View, frozen=True):
     points_left: int
     """Action points left in this turn."""
     starving: bool
+    hungry: bool
+    """Whether the seat would starve in its next turn if it stayed where it is."""
     round: int
     """The round that is being played, from 1."""
     ending: str | None
@@ -201,7 +208,8 @@ class CaveView(View, frozen=True):
     def brief(self) -> str:
         if self.seat == SPECTATOR or self.seat != self.turn:
             return ""
-        return f"{number(self.points_left, 'action point')} left; you carry {self.teams[self.seat].backpack}."
+        left = f"{number(self.points_left, 'action point')} left; you carry {self.teams[self.seat].backpack}."
+        return f"{left} No food for the next turn (B-9)!" if self.hungry else left
 
     def hints(self) -> dict[str, str]:
         return {option.move: f"{option.cost} AP" for option in self.options if option.cost}
@@ -224,6 +232,7 @@ def view(cave: Cave, seat: int) -> CaveView:
         first=NOBODY if opening else int(cave.first),
         points_left=int(cave.points_left),
         starving=bool(cave.starving and cave.phase != Phase.OVER),
+        hungry=seat != SPECTATOR and not opening and _is_hungry(cave, seat),
         round=int(cave.rounds) + int(cave.phase != Phase.OVER),
         ending=Ending(int(cave.ending)).name.lower() if cave.ending else None,
         rounds_left=int(cave.rounds_left),
@@ -237,6 +246,11 @@ def view(cave: Cave, seat: int) -> CaveView:
         options=options,
         refused=refused,
     )
+
+
+def _is_hungry(cave: Cave, seat: int) -> bool:
+    team = cave.team[seat]
+    return bool(cave.phase != Phase.OVER and not at_home(team.at) and food_from(team) == Camp.UNPACKED)
 
 
 def _drawn(cave: Cave) -> Drawn:
@@ -268,6 +282,7 @@ def _team(cave: Cave, seat: int, to_act: bool, secret: bool) -> TeamView:
         space=int(team.at),
         backpack=None if secret else _pack(_numbers(team.backpack)),
         camp=Camp(int(team.camp)).name.lower(),
+        camp_space=int(team.camp_at) if team.camp == Camp.PLACED else None,
         stored=_pack(_numbers(team.stored)) if not secret and team.camp in (Camp.PACKED, Camp.PLACED) else None,
         camera_lost=bool(team.lost[Item.CAMERA]),
         raft_lost=bool(team.lost[Item.RAFT]),
@@ -304,7 +319,8 @@ def _moves(cave: Cave, seat: int) -> tuple[tuple[Option, ...], tuple[Refused, ..
             options.append(Option(move=words, cost=cost))
         elif because in TELLING and cave.phase == Phase.TURN and _is_near(cave, seat, step):
             why = refusal(cave, seat, step, because)
-            refused.append(Refused(move=BEGINNINGS.get(step, words), clause=why.clause, why=why.why))
+            lacking = int(price(cave, cave.team[seat], step)) if because == Because.NO_POINTS else 0
+            refused.append(Refused(BEGINNINGS.get(step, words), why.clause, why.why, lacking))
     return tuple(options), tuple(refused)
 
 

@@ -43,7 +43,8 @@ def why_not(cave: Cave, seat: int, step: int | None) -> IllegalMove:
         return IllegalMove("C-3", "the match is over")
     if cave.turn != seat:
         return IllegalMove("C-7", f"it is the turn of {seat_letter(cave.turn)}, not of {seat_letter(seat)}")
-    hand = joined([str(rank) for rank in dict.fromkeys(cards(cave.hand[seat]))])
+    ranks = list(dict.fromkeys(cards(cave.hand[seat])))
+    hand = joined([str(rank) for rank in ranks])
     if step is None:
-        return IllegalMove("C-7", f"a turn is a card from your hand, written like 'play 7'; you hold {hand}")
+        return IllegalMove("C-7", f"a turn is a card from your hand, written like 'play {ranks[0]}'; you hold {hand}")
     return IllegalMove("C-7", f"you cannot play {a_card(step)}: you hold {hand}")

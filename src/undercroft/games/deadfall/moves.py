@@ -48,7 +48,6 @@ PARTS = {
 COLD_CALL = re.compile(rf"cold call(?: ([{LETTERS[:MOST_SEATS]}])((?: (?:[1-9]|10))*))?")
 # What these read like would be a move if there were such a seat, or such cards.
 NAMING = re.compile(r"(?:pass|door|play) (?P<card>\d{1,9})|(?:cold )?call (?P<seat>\w{1,20})(?P<cards>(?: \d{1,9})*)")
-LIKE_A_COLD_CALL = "like 'cold call B 3 7 7'"
 # One card more than anybody can hold: what is named beyond that changes nothing, and is not worked through.
 MOST_NAMED = MOST_DEALT + 1
 
@@ -118,7 +117,9 @@ def _why_not_choose(deadfall: Deadfall, seat: int, step: int | None) -> IllegalM
         what = "a door" if doors else "a card to pass"
         return IllegalMove(clause, f"{seat_letter(seat)} has chosen {what}, and {names} {verb} yet to choose")
     word, code = ("door", Move.DOOR) if doors else ("pass", Move.PASS)
-    choose = f"choose {'a door' if doors else 'a card to pass'} now, for example '{word} 7'"
+    choose = (
+        f"choose {'a door' if doors else 'a card to pass'} now, for example '{word} {cards(deadfall.hand[seat])[0]}'"
+    )
     if step is not None and code < step <= code + RANKS:
         return _does_not_hold(deadfall, seat, step - code, clause)
     if step is not None and (step >= Move.CALL or step < OPEN_STEPS):
@@ -149,11 +150,26 @@ def _why_not_on_turn(deadfall: Deadfall, seat: int, step: int | None) -> Illegal
         return IllegalMove("D-4", f"the doors are over: {seat_letter(deadfall.leader)} leads; a card is played now")
     if not held(deadfall, seat):
         return _must_call(deadfall, seat)
-    if deadfall.options.cold_call:
-        ways = f"a card, written like 'play 7', a call, like 'call B', or a cold call, {LIKE_A_COLD_CALL} (D-19)"
-    else:
-        ways = "a card, written like 'play 7', or a call, written like 'call B'"
-    return IllegalMove("D-7", f"a turn is {ways}")
+    return IllegalMove("D-7", f"a turn is {joined(_ways(deadfall, seat), 'or')}")
+
+
+def _ways(deadfall: Deadfall, seat: int) -> list[str]:
+    """What a seat that holds cards may do on its turn, each with an example that is possible."""
+    ways = [f"a card, written like 'play {cards(deadfall.hand[seat])[0]}'"]
+    if callable_ := [other for other in range(deadfall.seats) if may_call(deadfall, seat, other)]:
+        ways.append(f"a call, like 'call {seat_letter(callable_[0])}'")
+    if deadfall.options.cold_call and not is_blind_opening(deadfall) and _could_be_named(deadfall, seat):
+        ways.append(f"a cold call, {_like_a_cold_call(deadfall, seat)} (D-19)")
+    return ways
+
+
+def _could_be_named(deadfall: Deadfall, seat: int) -> list[int]:
+    """The players whose hands a seat could name."""
+    return [other for other in range(deadfall.seats) if other != seat and held(deadfall, other)]
+
+
+def _like_a_cold_call(deadfall: Deadfall, seat: int) -> str:
+    return _example(deadfall, _could_be_named(deadfall, seat)[0])
 
 
 def _must_call(deadfall: Deadfall, seat: int) -> IllegalMove:
@@ -199,7 +215,9 @@ def _why_not_name(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMov
     cards_held = int(held(deadfall, deadfall.target))
     holds = f"{player} holds {number(cards_held, 'card')}"
     if step is None:
-        return IllegalMove("D-19", f"{holds}: name {'it' if cards_held == 1 else 'all of them'}, {_example(deadfall)}")
+        return IllegalMove(
+            "D-19", f"{holds}: name {'it' if cards_held == 1 else 'all of them'}, {_example(deadfall, deadfall.target)}"
+        )
     rank = step - (Move.NAME if step < OPEN_STEPS else Move.NAME_LAST)
     if rank > highest_rank(deadfall):
         return IllegalMove("D-26", f"the highest rank in this deck is {highest_rank(deadfall)}: there is no {rank}")
@@ -216,7 +234,9 @@ def _why_not_name(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMov
 def _why_not_cold_call_player(deadfall: Deadfall, seat: int, step: int | None) -> IllegalMove:
     """The clause that forbids to name a player's hand."""
     if step is None or not Move.PLAYER <= step < Move.PLAYER + MOST_SEATS:
-        return IllegalMove("D-19", f"a cold call names a player and all cards of that hand, {LIKE_A_COLD_CALL}")
+        return IllegalMove(
+            "D-19", f"a cold call names a player and all cards of that hand, {_like_a_cold_call(deadfall, seat)}"
+        )
     called = step - Move.PLAYER
     if called >= deadfall.seats:
         return no_seat(seat_letter(called), "D-1")
@@ -225,10 +245,10 @@ def _why_not_cold_call_player(deadfall: Deadfall, seat: int, step: int | None) -
     return IllegalMove("D-19", f"{seat_letter(called)} has no card left that could be named")
 
 
-def _example(deadfall: Deadfall) -> str:
+def _example(deadfall: Deadfall, player: int) -> str:
     """What a cold call of that player looks like."""
-    ranks = [highest_rank(deadfall) - place // 2 for place in range(held(deadfall, deadfall.target))]
-    return f"like 'cold call {seat_letter(deadfall.target)} {' '.join(map(str, sorted(ranks)))}'"
+    ranks = [highest_rank(deadfall) - place // 2 for place in range(held(deadfall, player))]
+    return f"like 'cold call {seat_letter(player)} {' '.join(map(str, sorted(ranks)))}'"
 
 
 def _does_not_hold(deadfall: Deadfall, seat: int, rank: int, clause: str) -> IllegalMove:

@@ -6,9 +6,10 @@ import msgspec
 
 from ...engine.bits import members
 from ...engine.deck import cards, counts
-from ...engine.game import View
+from ...engine.game import MORE, View
 from ...engine.seats import NOBODY, SPECTATOR, seat_letter
 from ...engine.wording import a_card
+from .moves import PARTS
 from .rules import (
     FACE_DOWN,
     MOST_SEATS,
@@ -82,6 +83,11 @@ class DeadfallView(View, frozen=True):
         space = [""] if len(rows) < MOST_SEATS else []
         return "\n".join([self._heading(), *space, self._head(), *rows, *self._below()])
 
+    def so_far(self, begun: str) -> str:
+        return (
+            "Cards are named from the lowest to the highest." if begun.removesuffix(MORE) not in PARTS.values() else ""
+        )
+
     def _heading(self) -> str:
         if self.phase == Phase.OVER.name.lower():
             return f"All {self.hands} hands are over." if self.hands > 1 else "The hand is over."
@@ -92,7 +98,8 @@ class DeadfallView(View, frozen=True):
 
     def _head(self) -> str:
         over = "" if self.phase != Phase.OVER.name.lower() else "  showed"
-        return f"     coins  hand  {'played, the top card last':<{_STACK}}{over}"
+        chosen = "  + chosen" if any(player.has_chosen for player in self.players) else ""
+        return f"     coins  hand  {'played, the top card last':<{_STACK}}{over}{chosen}"
 
     def _row(self, seat: int) -> str:
         player = self.players[seat]
