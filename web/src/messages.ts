@@ -953,6 +953,7 @@ export namespace CaveBoard {
     readonly space: number;
     readonly backpack: Pack | null;
     readonly camp: string;
+    readonly camp_space: number | null;
     readonly stored: Pack | null;
     readonly camera_lost: boolean;
     readonly raft_lost: boolean;
@@ -975,6 +976,7 @@ export namespace CaveBoard {
     readonly move: string;
     readonly clause: string;
     readonly why: string;
+    readonly cost: number;
   }
   /** The table as a seat sees it. */
   export interface CaveView {
@@ -985,6 +987,7 @@ export namespace CaveBoard {
     readonly first: number;
     readonly points_left: number;
     readonly starving: boolean;
+    readonly hungry: boolean;
     readonly round: number;
     readonly ending: string | null;
     readonly rounds_left: number;
@@ -1140,6 +1143,11 @@ export namespace CaveBoard {
     readonly team: number;
     readonly round: number;
   }
+  export interface TurnEnded {
+    readonly event: "turn_ended";
+    readonly team: number;
+    readonly unspent: number;
+  }
   /** More happened in one move than the journal holds. */
   export interface Untold {
     readonly event: "untold";
@@ -1176,6 +1184,7 @@ export namespace CaveBoard {
     | TookCamp
     | TookToken
     | TurnBegan
+    | TurnEnded
     | Untold;
 }
 

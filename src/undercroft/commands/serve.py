@@ -12,6 +12,7 @@ from .compiling import ready
 from .printing import Printer
 
 LOG_KINDS = ("words", "json")
+MOST_PORT = 65535
 
 
 def serve_tables(host: str, port: int, database: str | None, log: str | None) -> None:
@@ -24,11 +25,13 @@ def serve_tables(host: str, port: int, database: str | None, log: str | None) ->
 
     if log not in (None, *LOG_KINDS):
         raise UndercroftError(f"--log is words or json, not {log!r}")
+    # Python leaves a socket open that is given a port that cannot be.
+    if not 0 <= port <= MOST_PORT:
+        raise UndercroftError(f"nobody can be served at {host}, port {port}: ports go from 0 to {MOST_PORT}")
     try:
         listener = listen(host, port)
-    except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise UndercroftError(f"nobody can be served at {host}, port {port}: {why}") from error
+    except OSError as error:
+        raise UndercroftError(f"nobody can be served at {host}, port {port}: {error.strerror or error}") from error
     with listener:
         for game in IDS:
             ready(game, TABLE, SEARCH)
