@@ -35,8 +35,8 @@ def serve_tables(host: str, port: int, database: str | None, log: str | None) ->
     with listener:
         for game in IDS:
             ready(game, TABLE, SEARCH)
-        set_up(log == "json" or (log is None and not sys.stderr.isatty()))
         parts = Parts(database or usual_url())
+        set_up(log == "json" or (log is None and not sys.stderr.isatty()))
         Printer().print(f"Undercroft is open at {address_of(listener)} (Ctrl-C closes it)", highlight=False)
         threading.Thread(target=load_games, args=(IDS,), name="loader", daemon=True).start()
         serve(parts, listener)
