@@ -183,6 +183,8 @@ class Player:
         """Call, and have the table shown as it is, with what was missed."""
         await self.client.call()
         self.shown = await self.client.watch(self.table, since=self.line)
+        if self.shown.get("error") == "not_now":
+            raise ConnectionResetError("the server is stopping, and says so")
         assert self.shown["type"] == "table", self.shown
         assert self.shown["missed_from"] == self.line
         assert [told["line"] for told in self.shown["missed"]] == list(range(self.line, self.shown["line"]))
